@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// What every Swift target is compiled with. Plain release flags otherwise: no -Ounchecked, no
+// unchecked exclusivity, no -march, so that what is measured is what a user gets.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Geometry and the core touch memory by hand, or are called by what does: every unsafe use is marked.
+let strictAndMemorySafe = strict + [.strictMemorySafety()]
+
+extension Target {
+  /// A library target in Sources, in the house's Swift settings.
+  static func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+    settings: [SwiftSetting] = strict
+  ) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+  }
+
+  /// A test target in Tests.
+  static func tests(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+  ) -> Target {
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+  }
+}
+
+let package = Package(
+  name: "Touchstone",
+  products: [
+    .library(name: "Geometry", targets: ["Geometry"]),
+    .library(name: "Hierarchy", targets: ["Hierarchy"]),
+  ],
+  targets: [
+    // Level 0: values, text, and the C below everything.
+    .library("Geometry", settings: strictAndMemorySafe),
+
+    // Level 1: the plain description of a tree.
+    .library("Hierarchy", ["Geometry"]),
+
+    .tests("HierarchyTests", ["Geometry", "Hierarchy"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
+)
