@@ -36,15 +36,25 @@ let package = Package(
   products: [
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Hierarchy", targets: ["Hierarchy"]),
+    .library(name: "HitReference", targets: ["HitReference"]),
   ],
   targets: [
     // Level 0: values, text, and the C below everything.
     .library("Geometry", settings: strictAndMemorySafe),
+    .target(name: "CRecursive", path: "Benchmarks/CRecursive"),
 
     // Level 1: the plain description of a tree.
     .library("Hierarchy", ["Geometry"]),
 
+    // Level 2: the oracle.
+    .library("HitReference", ["Geometry", "Hierarchy"]),
+
+    // What several test targets share: random trees, probing points, the comparison of engines.
+    .library(
+      "TestSupport", ["CRecursive", "Geometry", "Hierarchy", "HitReference"], path: "Tests/TestSupport"),
+
     .tests("HierarchyTests", ["Geometry", "Hierarchy"]),
+    .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,

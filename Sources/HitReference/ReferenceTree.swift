@@ -1,0 +1,79 @@
+public import Geometry
+public import Hierarchy
+
+/// The definition of hit testing: UIKit's recursion over a tree of class objects, written as plainly as the
+/// rules H1 to H23 are stated. Whatever another engine answers is right when it is what this one answers.
+///
+/// It is an honest baseline and not a straw man: objects with an array of subviews, asked front to back,
+/// rejected subtrees never entered. What it costs is what such code costs in Swift: per view asked, a
+/// conversion between coordinate spaces, reference counting of the array and of the object, and the dynamic
+/// exclusivity checks on stored properties of classes that the default release flags keep. Measured, that
+/// is some 6 to 14 times the same recursion in C++. One query is O(siblings × depth) in usual trees and O(n)
+/// at worst; it takes O(depth) of stack.
+///
+/// Not thread-safe: one owner at a time.
+public final class ReferenceTree {
+  /// All views in the order of the hierarchy, parents before their children.
+  public let views: [ReferenceView]
+  /// The roots in the order in which they are asked: from the highest window level down, among equals the
+  /// later one first; none has precedence beyond that (rule H14).
+  public let windows: [ReferenceView]
+
+  /// Builds the objects of a hierarchy, without recursion.
+  ///
+  /// - Complexity: O(n + r log r) for n views, r of them roots.
+  public init(_ hierarchy: ViewHierarchy) {
+    let specs = hierarchy.views
+    views = specs.enumerated().map { ReferenceView(index: $0.offset, spec: $0.element) }
+    var roots: [ReferenceView] = []
+    for (view, spec) in zip(views, specs) {
+      if let parent = spec.parent {
+        views[parent].addSubview(view)
+      } else {
+        roots.append(view)
+      }
+    }
+    windows = roots.sorted { one, other in
+      let (level, otherLevel) = (specs[one.index].windowLevel, specs[other.index].windowLevel)
+      return level > otherLevel || (level == otherLevel && one.index > other.index)
+    }
+  }
+
+  deinit {
+    for view in views { view.detachSubviews() }
+  }
+
+  /// The view that takes a touch at a point, as its index in the hierarchy's `views`; nil where none does.
+  ///
+  /// A point with a coordinate that is not finite hits nothing.
+  ///
+  /// - Parameter point: in the space of the roots' frames, in points.
+  public func hit(at point: Point) -> Int? {
+    view(at: point)?.index
+  }
+
+  /// The views from the root down to the one that takes a touch at a point, as indices; empty where none
+  /// does.
+  ///
+  /// - Parameter point: in the space of the roots' frames, in points.
+  public func hitPath(at point: Point) -> [Int] {
+    var path: [Int] = []
+    var next = view(at: point)
+    while let view = next {
+      path.append(view.index)
+      next = view.superview
+    }
+    path.reverse()
+    return path
+  }
+
+  private func view(at point: Point) -> ReferenceView? {
+    guard point.isFinite else { return nil }
+    for window in windows {
+      if let pointInWindow = window.convertFromSuperview(point), let hit = window.hitTest(pointInWindow) {
+        return hit
+      }
+    }
+    return nil
+  }
+}

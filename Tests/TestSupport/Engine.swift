@@ -1,0 +1,32 @@
+public import Geometry
+public import Hierarchy
+import HitReference
+
+/// Something that answers which view is under a point.
+public struct Engine: Sendable {
+  /// The engine's name in benchmarks and messages.
+  public let name: String
+  /// Builds what answers for one hierarchy. The answer is an index into its `views`, nil for none.
+  public let build: @Sendable (ViewHierarchy) -> (Point) -> Int?
+
+  /// Names a builder.
+  public init(_ name: String, _ build: @escaping @Sendable (ViewHierarchy) -> (Point) -> Int?) {
+    self.name = name
+    self.build = build
+  }
+
+  /// The definition.
+  public static let reference = Engine("recursive") { hierarchy in
+    let tree = ReferenceTree(hierarchy)
+    return { tree.hit(at: $0) }
+  }
+
+  /// The same recursion in C++.
+  public static let recursiveCPP = Engine("recursive-cpp") { hierarchy in
+    let tree = RecursiveCPP(hierarchy)
+    return { tree.hit(at: $0) }
+  }
+
+  /// All engines, the definition first: what agreement tests compare.
+  public static let all: [Engine] = [reference, recursiveCPP]
+}

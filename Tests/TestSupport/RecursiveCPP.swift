@@ -1,0 +1,69 @@
+import CRecursive
+public import Geometry
+public import Hierarchy
+
+/// A hierarchy in the C++ recursion of `CRecursive`.
+public final class RecursiveCPP {
+  private let tree: OpaquePointer
+
+  /// Copies a hierarchy into C++ objects. O(n).
+  public init(_ hierarchy: ViewHierarchy) {
+    var rings: [crecursive_ring] = []
+    var corners: [crecursive_point] = []
+    let views = hierarchy.views.map { crecursive_view($0, rings: &rings, corners: &corners) }
+    let tree = views.withUnsafeBufferPointer { views in
+      rings.withUnsafeBufferPointer { rings in
+        corners.withUnsafeBufferPointer { corners in
+          crecursive_create(views.baseAddress, Int32(views.count), rings.baseAddress, corners.baseAddress)
+        }
+      }
+    }
+    guard let tree else { preconditionFailure("no memory for \(views.count) C++ views") }
+    self.tree = tree
+  }
+
+  deinit { crecursive_destroy(tree) }
+
+  /// Index of the view that takes a touch at a point of the roots' space; nil where none does.
+  public func hit(at point: Point) -> Int? {
+    let index = crecursive_hit(tree, point.x, point.y)
+    return index < 0 ? nil : Int(index)
+  }
+}
+
+extension crecursive_view {
+  /// The C form of a view; a polygon's rings and corners are appended to the two tables.
+  fileprivate init(_ spec: ViewSpec, rings: inout [crecursive_ring], corners: inout [crecursive_point]) {
+    self.init()
+    (x, y) = (spec.frame.origin.x, spec.frame.origin.y)
+    (width, height) = (spec.frame.size.width, spec.frame.size.height)
+    (bounds_x, bounds_y) = (spec.boundsOrigin.x, spec.boundsOrigin.y)
+    let transform = spec.transform
+    (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+    (tx, ty) = (transform.tx, transform.ty)
+    (anchor_x, anchor_y) = (spec.anchorPoint.x, spec.anchorPoint.y)
+    let insets = spec.hitInsets
+    (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
+    window_level = spec.windowLevel
+    alpha = spec.alpha
+    parent = spec.parent.map { Int32($0) } ?? -1
+    (hidden, interactive) = (spec.isHidden, spec.isUserInteractionEnabled)
+    (overflow, passthrough) = (spec.hitOverflow, spec.hitPassthrough)
+    switch spec.hitShape {
+    case nil:
+      shape = Int32(CRECURSIVE_BOUNDS)
+    case .ellipse(let rect)?:
+      shape = Int32(CRECURSIVE_ELLIPSE)
+      ellipse = (rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
+    case .polygons(let polygonRings)?:
+      shape = Int32(CRECURSIVE_POLYGONS)
+      first_ring = Int64(rings.count)
+      ring_count = Int64(polygonRings.count)
+      for ring in polygonRings {
+        rings.append(
+          crecursive_ring(first_corner: Int64(corners.count), corner_count: Int64(ring.count)))
+        corners += ring.map { crecursive_point(x: $0.x, y: $0.y) }
+      }
+    }
+  }
+}
