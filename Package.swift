@@ -36,22 +36,26 @@ let package = Package(
   products: [
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Hierarchy", targets: ["Hierarchy"]),
+    .library(name: "HitTesting", targets: ["HitTesting"]),
     .library(name: "HitReference", targets: ["HitReference"]),
   ],
   targets: [
     // Level 0: values, text, and the C below everything.
     .library("Geometry", settings: strictAndMemorySafe),
+    .target(name: "CLanes"),
     .target(name: "CRecursive", path: "Benchmarks/CRecursive"),
 
     // Level 1: the plain description of a tree.
     .library("Hierarchy", ["Geometry"]),
 
-    // Level 2: the oracle.
+    // Level 2: the core and its oracle.
+    .library("HitTesting", ["CLanes", "Geometry", "Hierarchy"], settings: strictAndMemorySafe),
     .library("HitReference", ["Geometry", "Hierarchy"]),
 
     // What several test targets share: random trees, probing points, the comparison of engines.
     .library(
-      "TestSupport", ["CRecursive", "Geometry", "Hierarchy", "HitReference"], path: "Tests/TestSupport"),
+      "TestSupport", ["CRecursive", "Geometry", "Hierarchy", "HitReference", "HitTesting"],
+      path: "Tests/TestSupport"),
 
     .tests("HierarchyTests", ["Geometry", "Hierarchy"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),

@@ -1,7 +1,7 @@
 /// A linear map with a translation: `(x, y)` goes to `(a·x + c·y + tx, b·x + d·y + ty)`.
 ///
 /// The members have the names and the order of CGAffineTransform, which does not exist on Linux.
-public struct AffineTransform: Equatable, Hashable, Sendable {
+public struct AffineTransform: Equatable, Hashable, Sendable, BitwiseCopyable {
   /// How much of x goes into x.
   public var a: Double
   /// How much of x goes into y.

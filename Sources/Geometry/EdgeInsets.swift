@@ -1,5 +1,5 @@
 /// Distances, in points, by which the four edges of a rectangle move inward; negative ones move outward.
-public struct EdgeInsets: Equatable, Hashable, Sendable {
+public struct EdgeInsets: Equatable, Hashable, Sendable, BitwiseCopyable {
   /// How far the top edge moves down, in points.
   public var top: Double
   /// How far the left edge moves right, in points.

@@ -2,7 +2,7 @@
 ///
 /// The coordinate space is never part of the value: the name that holds it says which one it is
 /// (`pointInWindow`, `pointInParent`).
-public struct Point: Equatable, Hashable, Sendable {
+public struct Point: Equatable, Hashable, Sendable, BitwiseCopyable {
   /// Horizontal coordinate in points, growing rightward.
   public var x: Double
   /// Vertical coordinate in points, growing downward.

@@ -1,5 +1,5 @@
 /// An axis-parallel rectangle in points, given by its top left corner and its size.
-public struct Rect: Equatable, Hashable, Sendable {
+public struct Rect: Equatable, Hashable, Sendable, BitwiseCopyable {
   /// Top left corner, in the space that the holder's name tells.
   public var origin: Point
   /// Extent in points; nothing normalizes a negative one, and such a rectangle contains nothing.

@@ -1,5 +1,5 @@
 /// A width and a height in points.
-public struct Size: Equatable, Hashable, Sendable {
+public struct Size: Equatable, Hashable, Sendable, BitwiseCopyable {
   /// Horizontal extent in points.
   public var width: Double
   /// Vertical extent in points.

@@ -1,4 +1,4 @@
-internal import Geometry
+import Geometry
 
 /// The checks behind `ViewHierarchy.init`: one pass, first fault wins.
 enum HierarchyValidation {

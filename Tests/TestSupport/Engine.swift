@@ -1,6 +1,7 @@
 public import Geometry
 public import Hierarchy
 import HitReference
+import HitTesting
 
 /// Something that answers which view is under a point.
 public struct Engine: Sendable {
@@ -27,6 +28,18 @@ public struct Engine: Sendable {
     return { tree.hit(at: $0) }
   }
 
+  /// The flat core.
+  public static let flat = Engine("flat") { hierarchy in
+    let tree = HitTree(hierarchy)
+    return { tree.hit(at: $0).map { Int($0.rawValue) } }
+  }
+
+  /// The flat core's exact walk, which answers where its index is not sure.
+  public static let flatWalk = Engine("flat-walk") { hierarchy in
+    let tree = HitTree(hierarchy)
+    return { tree.hitByWalking(at: $0).map { Int($0.rawValue) } }
+  }
+
   /// All engines, the definition first: what agreement tests compare.
-  public static let all: [Engine] = [reference, recursiveCPP]
+  public static let all: [Engine] = [reference, recursiveCPP, flatWalk, flat]
 }

@@ -187,8 +187,9 @@ public enum RandomTree {
         let inset = number(-10...10)
         return .ellipse(
           Rect(
-            x: bounds.minX + inset, y: bounds.minY + inset, width: max(0, bounds.size.width - 2 * inset),
-            height: max(0, bounds.size.height - number(-10...10))))
+            x: clamp(bounds.minX + inset), y: clamp(bounds.minY + inset),
+            width: clamp(max(0, bounds.size.width - 2 * inset)),
+            height: clamp(max(0, bounds.size.height - number(-10...10)))))
       }
       let rings = (0..<random.integer(in: 0...3)).map { _ in
         (0..<random.integer(in: 0...6)).map { _ in

@@ -1,0 +1,48 @@
+/// One column of a table: `count` elements of a trivial type, contiguous and aligned to cache lines.
+///
+/// This is the one place where the core touches raw memory for its data: a subscript is checked in debug
+/// builds and costs a load or a store in release builds. A column is a reference to its memory; whoever
+/// allocates it frees it with `deallocate()`, once.
+@safe struct Column<Element: BitwiseCopyable>: BitwiseCopyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count: Int
+
+  static var alignment: Int { 64 }
+
+  /// Allocates memory for `count` elements, each set to `value`.
+  init(count: Int, repeating value: Element) {
+    let bytes = max(count, 1) * MemoryLayout<Element>.stride
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
+    unsafe base = memory.bindMemory(to: Element.self, capacity: max(count, 1))
+    unsafe base.initialize(repeating: value, count: count)
+    self.count = count
+  }
+
+  /// Copies an array into a column of its own.
+  init(_ elements: [Element], spare: Int = 0, filler: Element) {
+    self.init(count: elements.count + spare, repeating: filler)
+    for (index, element) in elements.enumerated() { self[index] = element }
+  }
+
+  func deallocate() {
+    unsafe base.deallocate()
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get {
+      assert(index >= 0 && index < count, "column index \(index) of \(count)")
+      return unsafe base[index]
+    }
+    nonmutating set {
+      assert(index >= 0 && index < count, "column index \(index) of \(count)")
+      unsafe base[index] = newValue
+    }
+  }
+
+  @inline(__always)
+  subscript(index: Int32) -> Element {
+    get { self[Int(index)] }
+    nonmutating set { self[Int(index)] = newValue }
+  }
+}

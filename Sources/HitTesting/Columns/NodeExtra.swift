@@ -1,0 +1,55 @@
+import Geometry
+
+/// What few nodes have: an offset of their bounds, insets, a transform or a shape, prepared for queries.
+///
+/// The order of the arithmetic is the format's ("Arithmetic" in the Files documentation): each operation
+/// rounded once, so that every engine gives the same answer bit for bit.
+struct NodeExtra: BitwiseCopyable {
+  /// Index of a transform or shape that is not there.
+  static let none: Int32 = -1
+
+  /// Origin of the node's own bounds.
+  var boundsOrigin = Point.zero
+  /// The area that `point(inside:)` accepts, in the node's own coordinates: bounds inset by the insets.
+  var area = Rect.zero
+  /// The inverse transform, where there is one.
+  var transform: InverseTransform?
+  /// Index into the tree's shapes, which replace `area`.
+  var shape = Self.none
+}
+
+/// The way from a parent's coordinates into those of a turned, scaled or shifted node.
+struct InverseTransform: BitwiseCopyable {
+  /// `frame.origin + anchorPoint × size`, in the parent's coordinates.
+  let anchorInParent: Point
+  /// `anchorPoint × size`.
+  let anchorInNode: Point
+  /// The transform itself.
+  let forward: AffineTransform
+  /// `d/D`, `−c/D`, `−b/D`, `a/D`, with `D = a·d − b·c`.
+  let dOverD: Double
+  let minusCOverD: Double
+  let minusBOverD: Double
+  let aOverD: Double
+
+  init(frame: Rect, anchorPoint: Point, transform: AffineTransform) {
+    anchorInNode = Point(x: anchorPoint.x * frame.size.width, y: anchorPoint.y * frame.size.height)
+    anchorInParent = Point(x: frame.origin.x + anchorInNode.x, y: frame.origin.y + anchorInNode.y)
+    forward = transform
+    let determinant = transform.determinant
+    dOverD = transform.d / determinant
+    minusCOverD = -transform.c / determinant
+    minusBOverD = -transform.b / determinant
+    aOverD = transform.a / determinant
+  }
+
+  /// A point of the parent in the node's coordinates, before the bounds origin is added.
+  @inline(__always)
+  func apply(_ pointInParent: Point) -> Point {
+    let ex = (pointInParent.x - anchorInParent.x) - forward.tx
+    let ey = (pointInParent.y - anchorInParent.y) - forward.ty
+    return Point(
+      x: (ex * dOverD + ey * minusCOverD) + anchorInNode.x,
+      y: (ex * minusBOverD + ey * aOverD) + anchorInNode.y)
+  }
+}

@@ -1,0 +1,23 @@
+/// The yes-or-no members of a node, one bit each.
+struct NodeFlags: OptionSet, BitwiseCopyable {
+  let rawValue: UInt8
+
+  /// Not hit, nor anything below it (rule H3).
+  static let isHidden = NodeFlags(rawValue: 1 << 0)
+  /// Interaction is off: not hit, nor anything below it (rule H3).
+  static let isInteractionDisabled = NodeFlags(rawValue: 1 << 1)
+  /// Alpha at most 0.01: not hit, nor anything below it (rule H4).
+  static let isTransparent = NodeFlags(rawValue: 1 << 2)
+  /// The transform has no inverse: not hit, nor anything below it (rule H6).
+  static let isSingular = NodeFlags(rawValue: 1 << 3)
+  /// Children are tried although the point is outside (rule H11).
+  static let overflows = NodeFlags(rawValue: 1 << 4)
+  /// Never the answer itself (rule H12).
+  static let passesThrough = NodeFlags(rawValue: 1 << 5)
+
+  /// Any of these, and the whole subtree is out of the question before a point is looked at.
+  static let pruning: NodeFlags = [.isHidden, .isInteractionDisabled, .isTransparent, .isSingular]
+
+  @inline(__always)
+  var prunes: Bool { rawValue & Self.pruning.rawValue != 0 }
+}

@@ -1,0 +1,51 @@
+import Geometry
+
+/// The index that a query reads: a grid of cells over everything that can be hit, in window units.
+///
+/// A **cell** is one code:
+/// - lowest bit 0: the answer of the whole cell, as a node doubled (−2 for none);
+/// - lowest bit 1: above it the number of the word in `words` at which the cell's record begins.
+///
+/// A **record** begins with a head word, its lowest 16 bits the count:
+/// - count n ≥ 1: a list of n answers, front to back. Bits 16 to 23: by how much coordinates in the cell are
+///   shifted right. Then n − 1 rectangles, a word each (`CLanes`), relative to the cell; then n answers, half
+///   a word each: a node, or below −1 the complement of a row of `checks`. The first rectangle that contains
+///   the point decides for the answer of the same number, none for the last.
+/// - count 0: the cell is divided once more. Bits 16 to 23, 24 to 31: the new cells' widths and heights as
+///   shifts; 32 to 39: the number of columns as a shift. Then the codes, half a word each.
+struct GridIndex: BitwiseCopyable {
+  /// Bounds in points of what the grid covers; outside, no node can be hit.
+  let extent: Edges
+  /// Whether that is not so, because something reaches beyond what the lattice can hold.
+  let mustWalkOutside: Bool
+  /// Added to a coordinate in units so that rounding to nearest rounds down, but up for what lies less than
+  /// `sliver` below a unit: those points the walk must decide.
+  let bias: Double
+  /// The grid's corner, in units.
+  let originX: Int32
+  let originY: Int32
+  /// Widths and heights of cells as shifts.
+  let shiftX: UInt32
+  let shiftY: UInt32
+  let columns: Int
+  let cells: Column<Int32>
+  let words: Column<UInt64>
+  let checks: Column<AreaCheck>
+  let spaces: Column<Space>
+
+  static let noNode: Int32 = -2
+
+  func deallocate() {
+    cells.deallocate()
+    words.deallocate()
+    checks.deallocate()
+    spaces.deallocate()
+  }
+
+  /// How far below a unit, in units, the recursion's rounding may carry a point up to it.
+  static func sliver(error: Double) -> Double {
+    var sliver = 0x1p-20
+    while sliver < 4 * error * Lattice.unitsPerPoint { sliver *= 2 }
+    return sliver
+  }
+}
