@@ -57,7 +57,7 @@ let package = Package(
       "TestSupport", ["CRecursive", "Geometry", "Hierarchy", "HitReference", "HitTesting"],
       path: "Tests/TestSupport"),
 
-    .tests("HierarchyTests", ["Geometry", "Hierarchy"]),
+    .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],

@@ -32,6 +32,12 @@ public struct ViewHierarchy: Equatable, Sendable {
     self.views = views
   }
 
+  /// Makes a hierarchy of views that this module made, and whose tests check them.
+  init(name: String, trusted views: [ViewSpec]) {
+    self.name = name
+    self.views = views
+  }
+
   /// The largest trees and coordinates that a hierarchy may have.
   public enum Limits {
     /// Most views in one hierarchy.

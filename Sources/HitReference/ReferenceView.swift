@@ -111,6 +111,7 @@ extension ReferenceView {
   /// Each operation is rounded once, in the order that every engine keeps, so that points on edges fall to
   /// the same side everywhere.
   public func convertFromSuperview(_ point: Point) -> Point? {
+    let (frame, transform, boundsOrigin) = (self.frame, self.transform, self.boundsOrigin)
     if transform.isIdentity {
       return Point(
         x: (point.x - frame.origin.x) + boundsOrigin.x,
@@ -118,6 +119,7 @@ extension ReferenceView {
     }
     let determinant = transform.a * transform.d - transform.b * transform.c
     guard determinant != 0, determinant.isFinite else { return nil }
+    let anchorPoint = self.anchorPoint
     let anchorX = anchorPoint.x * frame.size.width
     let anchorY = anchorPoint.y * frame.size.height
     let fromAnchorX = (point.x - (frame.origin.x + anchorX)) - transform.tx
