@@ -1,4 +1,5 @@
 public import Geometry
+internal import Glibc
 public import Hierarchy
 
 /// A point at which an engine does not answer what the definition answers, on the smallest tree found that
@@ -24,6 +25,21 @@ public struct Disagreement: CustomStringConvertible {
 
 /// Compares engines with the definition.
 public enum Agreement {
+  /// By how much agreement runs are longer than usual: what the environment variable TOUCHSTONE_LONG names, 1
+  /// without it.
+  public static let longRunFactor: Int = {
+    guard let text = getenv("TOUCHSTONE_LONG") else { return 1 }
+    return max(1, Int(String(cString: text)) ?? 1)
+  }()
+
+  /// About `count` points for a tree: equally many of every point set, and as many where engines are likely to
+  /// differ.
+  public static func points(for hierarchy: ViewHierarchy, count: Int, seed: UInt64) -> [Point] {
+    let share = count / (PointSet.allCases.count + 1) + 1
+    return PointSet.allCases.flatMap { $0.points(for: hierarchy, count: share, seed: seed) }
+      + Probe.points(for: hierarchy, seed: seed, count: share)
+  }
+
   /// The first point at which an engine differs from the first of the list; nil when all agree everywhere.
   ///
   /// - Parameters:
