@@ -216,9 +216,11 @@ extern "C" crecursive_tree *crecursive_create(const crecursive_view *views, int3
         roots.push_back(i);
       }
     }
-    std::reverse(roots.begin(), roots.end());
-    std::stable_sort(roots.begin(), roots.end(), [views](int32_t one, int32_t other) {
-      return views[one].window_level > views[other].window_level;
+    std::sort(roots.begin(), roots.end(), [views](int32_t one, int32_t other) {
+      if (views[one].window_level != views[other].window_level) {
+        return views[one].window_level > views[other].window_level;
+      }
+      return one > other;
     });
     for (int32_t root : roots) tree->windows.push_back(tree->views[root].get());
     return tree.release();

@@ -5,11 +5,12 @@ public import Hierarchy
 /// rules H1 to H23 are stated. Whatever another engine answers is right when it is what this one answers.
 ///
 /// It is an honest baseline and not a straw man: objects with an array of subviews, asked front to back,
-/// rejected subtrees never entered. What it costs is what such code costs in Swift: per view asked, a
-/// conversion between coordinate spaces, reference counting of the array and of the object, and the dynamic
-/// exclusivity checks on stored properties of classes that the default release flags keep. Measured, that
-/// is some 6 to 14 times the same recursion in C++. One query is O(siblings × depth) in usual trees and O(n)
-/// at worst; it takes O(depth) of stack.
+/// pruned ones before any conversion, rejected subtrees never entered. What it costs is what such code costs in
+/// Swift: per view asked, a conversion between coordinate spaces, reference counting of the array and of the
+/// object, and, most of all, the dynamic exclusivity checks on stored properties of classes that the default
+/// release flags keep. On generated trees of 10,000 views that was 11 to 22 times the same recursion in C++
+/// (`CRecursive`); compiled with `-enforce-exclusivity=unchecked`, which is not measured as `recursive`, 2 to 6
+/// times. One query is O(siblings × depth) in usual trees and O(n) at worst; it takes O(depth) of stack.
 ///
 /// Not thread-safe: one owner at a time.
 public final class ReferenceTree {
@@ -70,9 +71,7 @@ public final class ReferenceTree {
   private func view(at point: Point) -> ReferenceView? {
     guard point.isFinite else { return nil }
     for window in windows {
-      if let pointInWindow = window.convertFromSuperview(point), let hit = window.hitTest(pointInWindow) {
-        return hit
-      }
+      if let hit = window.hitTest(point) { return hit }
     }
     return nil
   }

@@ -2,7 +2,8 @@ public import Geometry
 internal import Hierarchy
 
 /// One view of a `ReferenceTree`: an object with the members that decide hit testing, and the recursion of
-/// `UIView.hitTest(_:with:)` over its subviews.
+/// `UIView.hitTest(_:with:)` over its subviews. Unlike UIKit's method, ours takes the point in the superview's
+/// coordinates, so that a view that is skipped costs no conversion.
 ///
 /// The members may be changed at any time; the next query sees the change (rule H22). A view does not
 /// outlive its tree: when the tree goes, its views let go of their subviews.
@@ -80,20 +81,20 @@ public final class ReferenceView {
 
 extension ReferenceView {
   /// The farthest descendant, itself included, that takes a touch at a point; nil when none does (rules H1
-  /// to H3, H11, H12).
+  /// to H4, H6, H8, H11, H12).
   ///
-  /// A missing superview is no reason to reject (rule H15).
+  /// What a view without superview, a window, is asked is no different: a missing superview is no reason to
+  /// reject (rule H15).
   ///
-  /// - Parameter point: in this view's own coordinates.
+  /// - Parameter pointInSuperview: in the superview's coordinates; of a window, in the space all windows share.
   /// - Complexity: O(siblings × depth) for a usual tree; every view at worst (rule H21).
-  public func hitTest(_ point: Point) -> ReferenceView? {
+  public func hitTest(_ pointInSuperview: Point) -> ReferenceView? {
     guard isUserInteractionEnabled, !isHidden, alpha > ReferenceView.alphaThreshold else { return nil }
+    guard let point = convertFromSuperview(pointInSuperview) else { return nil }
     let isInside = self.point(inside: point)
     guard isInside || hitOverflow else { return nil }
     for subview in subviews.reversed() {
-      if let pointInSubview = subview.convertFromSuperview(point), let hit = subview.hitTest(pointInSubview) {
-        return hit
-      }
+      if let hit = subview.hitTest(point) { return hit }
     }
     return isInside && !hitPassthrough ? self : nil
   }
