@@ -26,22 +26,35 @@ extension HitTree {
     let row = Int(truncatingIfNeeded: y &>> grid.shiftY)
     let column = Int(truncatingIfNeeded: x &>> grid.shiftX)
     let code = grid.cells[row &* grid.columns &+ column]
-    if code & 1 == 0 { return code &>> 1 }
-    return answer(
-      of: code, grid, x: x & (1 &<< grid.shiftX &- 1), y: y & (1 &<< grid.shiftY &- 1), pointInWindow)
+
+    // Whether a cell has one answer or a list is a coin toss, which a branch would lose half of the time: a
+    // cell with one answer reads the empty list at word 0, and then does not look at it.
+    let hasRecord = 0 &- (code & 1)
+    let start = Int(code &>> 1 & hasRecord)
+    let head = grid.words[start]
+    let cellX = x & (1 &<< grid.shiftX &- 1)
+    let cellY = y & (1 &<< grid.shiftY &- 1)
+    if head &- 1 > GridIndex.longestQuickList {
+      return answer(ofRecord: start, x: cellX, y: cellY, Place(x, y, pointInWindow))
+    }
+    // A set bit behind the last rectangle stands for the last answer.
+    let inside = grid.lanes(start &+ 1, x: cellX, y: cellY) | 1 &<< UInt32(truncatingIfNeeded: head &- 1)
+    let listed = grid.half(start &+ Int(truncatingIfNeeded: head), inside.trailingZeroBitCount)
+    let answer = listed & hasRecord | code &>> 1 & ~hasRecord
+    if answer >= NodeIndex.none { return answer }
+    return checkedAnswer(ofList: start, x: cellX, y: cellY, Place(x, y, pointInWindow))
   }
 
-  /// Reads the record of a cell.
+  /// Reads a record that is not a short list: a division, or a list that is long or coarse.
   ///
   /// - Parameters:
-  ///   - code: the cell's code, its lowest bit set.
+  ///   - start: the number of the record's head word.
   ///   - x: the point's distance from the cell's left edge, in units.
   ///   - y: the point's distance from the cell's top edge, in units.
-  @inline(__always)
-  private func answer(
-    of code: Int32, _ grid: GridIndex, x: UInt32, y: UInt32, _ pointInWindow: Point
-  ) -> Int32 {
-    var start = Int(code &>> 1)
+  @inline(never)
+  private func answer(ofRecord start: Int, x: UInt32, y: UInt32, _ place: Place) -> Int32 {
+    let grid = index[0]
+    var start = start
     var head = grid.words[start]
     var x = x
     var y = y
@@ -57,29 +70,73 @@ extension HitTree {
       start = Int(code &>> 1)
       head = grid.words[start]
     }
-    let rectangles = Int(head & 0xffff) &- 1
+    let rectangles = Int(truncatingIfNeeded: head & 0xffff) &- 1
     let shift = UInt32(truncatingIfNeeded: head &>> 16 & 0xff)
-    let answers = start &+ 1 &+ rectangles
+    var first = 0
+    var inside = grid.lanes(start &+ 1, x: x &>> shift, y: y &>> shift)
+    while inside == 0 && first &+ 8 < rectangles {
+      first &+= 8
+      inside = grid.lanes(start &+ 1 &+ first, x: x &>> shift, y: y &>> shift)
+    }
+    let lane = min(first &+ (inside | 1 &<< 8).trailingZeroBitCount, rectangles)
+    let answer = grid.half(start &+ 1 &+ rectangles, lane)
+    if answer >= NodeIndex.none { return answer }
+    return checkedAnswer(ofList: start, x: x, y: y, place)
+  }
+
+  /// Reads a list with areas that whole units cannot decide.
+  @inline(never)
+  private func checkedAnswer(ofList start: Int, x: UInt32, y: UInt32, _ place: Place) -> Int32 {
+    let grid = index[0]
+    let head = grid.words[start]
+    let rectangles = Int(truncatingIfNeeded: head & 0xffff) &- 1
+    let shift = UInt32(truncatingIfNeeded: head &>> 16 & 0xff)
     var first = 0
     while true {
       var inside = grid.lanes(start &+ 1 &+ first, x: x &>> shift, y: y &>> shift)
       let left = rectangles &- first
       // A set bit behind the last rectangle stands for the last answer.
-      if left < 4 { inside |= 1 &<< UInt32(truncatingIfNeeded: left) }
+      if left < 8 { inside |= 1 &<< UInt32(truncatingIfNeeded: left) }
       while inside != 0 {
-        let lane = first &+ inside.trailingZeroBitCount
-        let answer = grid.half(answers, lane)
+        let answer = grid.half(start &+ 1 &+ rectangles, first &+ inside.trailingZeroBitCount)
         if answer >= NodeIndex.none { return answer }
-        let check = grid.checks[~answer &- 1]
-        switch grid.spaces.containment(check, pointInWindow) {
-        case .inside: return check.node
-        case .unsure: if isReached(check.node, by: pointInWindow) { return check.node }
-        case .outside: break
-        }
+        let node = checked(grid.checks[~answer &- 1], place)
+        if node >= 0 { return node }
         inside &= inside &- 1
       }
-      first &+= 4
+      first &+= 8
     }
+  }
+}
+
+extension HitTree {
+  /// The node of a check, −1 when it does not hold the point.
+  private func checked(_ check: AreaCheck, _ place: Place) -> Int32 {
+    let grid = index[0]
+    if check.space == AreaCheck.nest {
+      return grid.rings.innermost(
+        of: check, x: Int32(truncatingIfNeeded: place.x) &+ grid.originX,
+        y: Int32(truncatingIfNeeded: place.y) &+ grid.originY)
+    }
+    switch grid.spaces.containment(check, place.pointInWindow) {
+    case .inside: return check.node
+    case .unsure: return isReached(check.node, by: place.pointInWindow) ? check.node : NodeIndex.none
+    case .outside: return NodeIndex.none
+    }
+  }
+}
+
+/// A point, and what a query has made of it: its distance from the grid's corner, in units.
+private struct Place {
+  let x: UInt32
+  let y: UInt32
+  let pointInWindow: Point
+
+  @inline(__always)
+  init(_ x: UInt32, _ y: UInt32, _ pointInWindow: Point) {
+    self.x = x
+    self.y = y
+    self.pointInWindow = pointInWindow
   }
 }
 
@@ -91,11 +148,11 @@ extension GridIndex {
     return Int32(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: (number & 1) &<< 5))
   }
 
-  /// Which of the four rectangles from a word on contain a point, one bit each. The column has spare words
-  /// behind its last record, so that reading four is always allowed.
+  /// Which of the eight rectangles from a word on contain a point, one bit each. The column has spare words
+  /// behind its last record, so that reading eight is always allowed.
   @inline(__always)
   func lanes(_ start: Int, x: UInt32, y: UInt32) -> UInt32 {
-    assert(start &+ 4 <= words.count)
+    assert(start &+ 8 <= words.count)
     return unsafe touchstone_lanes_containing(words.base + start, x, y)
   }
 }

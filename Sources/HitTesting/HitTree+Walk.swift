@@ -25,6 +25,7 @@ struct WalkState {
 // The recursion's rules as a loop: front to back, children before their parent (rules H1 to H3, H11, H12).
 extension HitTree {
   /// The node that the recursion returns for a point, −1 for none.
+  @inline(never)
   func walk(_ pointInWindow: Point) -> Int32 {
     var node = nodes.frontRoot
     var level = 0
@@ -67,6 +68,7 @@ extension HitTree {
 
   /// Whether a node that nothing prunes contains a point, and so does every ancestor that must (rules H8,
   /// H11), in the exact arithmetic of the recursion.
+  @inline(never)
   func isReached(_ node: Int32, by pointInWindow: Point) -> Bool {
     var level = 0
     var ancestor = node

@@ -27,7 +27,9 @@ public import Hierarchy
   public init(_ hierarchy: ViewHierarchy) {
     nodes = NodeTable(hierarchy)
     walkState = WalkState(depth: nodes.depth)
-    index = Column(count: 1, repeating: GridBuilder.index(of: EffectiveAreas(of: nodes)))
+    let areas = EffectiveAreas(of: nodes)
+    index = Column(count: 1, repeating: GridBuilder.index(of: areas))
+    areas.deallocate()
   }
 
   deinit {

@@ -15,21 +15,25 @@
 // maxX and maxY are the last column and row that belong to it. A point (x, y) with coordinates from 0 to 32,767
 // lies inside when each of the four is at most its counterpart in x, y, -x, -y: one comparison a rectangle.
 
-/// Which of four packed rectangles contain (x, y): bit i for the i-th. Reads 32 bytes from `rects`.
+/// Which of eight packed rectangles contain (x, y): bit i for the i-th. Reads 64 bytes from `rects`.
 static inline uint32_t touchstone_lanes_containing(const uint64_t *rects, uint32_t x, uint32_t y) {
 #if defined(__SSE2__)
   __m128i point = _mm_cvtsi32_si128((int)(x | y << 16));
   point = _mm_unpacklo_epi32(point, _mm_sub_epi16(_mm_setzero_si128(), point));
   point = _mm_unpacklo_epi64(point, point);
-  __m128i outside01 = _mm_cmpgt_epi16(_mm_loadu_si128((const __m128i *)rects), point);
-  __m128i outside23 = _mm_cmpgt_epi16(_mm_loadu_si128((const __m128i *)(rects + 2)), point);
-  // Each rectangle's four lanes become four bytes, and four zero bytes one set lane.
-  __m128i outside = _mm_packs_epi16(outside01, outside23);
-  __m128i inside = _mm_cmpeq_epi32(outside, _mm_setzero_si128());
-  return (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(inside));
+  const __m128i *pairs = (const __m128i *)rects;
+  __m128i outside01 = _mm_cmpgt_epi16(_mm_loadu_si128(pairs), point);
+  __m128i outside23 = _mm_cmpgt_epi16(_mm_loadu_si128(pairs + 1), point);
+  __m128i outside45 = _mm_cmpgt_epi16(_mm_loadu_si128(pairs + 2), point);
+  __m128i outside67 = _mm_cmpgt_epi16(_mm_loadu_si128(pairs + 3), point);
+  // Each rectangle's four lanes become four bytes; then, if all were zero, one lane and one bit.
+  __m128i inside0123 = _mm_cmpeq_epi32(_mm_packs_epi16(outside01, outside23), _mm_setzero_si128());
+  __m128i inside4567 = _mm_cmpeq_epi32(_mm_packs_epi16(outside45, outside67), _mm_setzero_si128());
+  __m128i inside = _mm_packs_epi16(_mm_packs_epi32(inside0123, inside4567), _mm_setzero_si128());
+  return (uint32_t)_mm_movemask_epi8(inside);
 #else
   uint32_t mask = 0;
-  for (int lane = 0; lane < 4; lane++) {
+  for (int lane = 0; lane < 8; lane++) {
     int16_t edges[4];
     memcpy(edges, rects + lane, sizeof edges);
     int32_t px = (int32_t)x, py = (int32_t)y;
@@ -37,6 +41,25 @@ static inline uint32_t touchstone_lanes_containing(const uint64_t *rects, uint32
   }
   return mask;
 #endif
+}
+
+// A rectangle in four 32-bit numbers: minX, minY, -lastX, -lastY, as above.
+
+/// How many of `count` rectangles do not contain (x, y), looking at every `stride`-th from the first on.
+static inline uint32_t touchstone_lanes_excluding(
+  const int32_t *rects, uint32_t stride, uint32_t count, int32_t x, int32_t y) {
+  uint32_t excluding = 0;
+#if defined(__SSE2__)
+  __m128i point = _mm_setr_epi32(x, y, -x, -y);
+  for (uint32_t number = 0; number < count; number++, rects += 4 * (uintptr_t)stride) {
+    __m128i outside = _mm_cmpgt_epi32(_mm_loadu_si128((const __m128i *)rects), point);
+    excluding += _mm_movemask_epi8(outside) != 0;
+  }
+#else
+  for (uint32_t number = 0; number < count; number++, rects += 4 * (uintptr_t)stride)
+    excluding += rects[0] > x || rects[1] > y || rects[2] > -x || rects[3] > -y;
+#endif
+  return excluding;
 }
 
 #endif

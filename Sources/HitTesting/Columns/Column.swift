@@ -34,9 +34,9 @@
       assert(index >= 0 && index < count, "column index \(index) of \(count)")
       return unsafe base[index]
     }
-    nonmutating set {
+    nonmutating _modify {
       assert(index >= 0 && index < count, "column index \(index) of \(count)")
-      unsafe base[index] = newValue
+      yield unsafe &base[index]
     }
   }
 

@@ -26,9 +26,11 @@ struct Candidate: BitwiseCopyable {
 /// past one that can be represented. Everything else gets an `AreaCheck` with a margin, inside which the walk
 /// decides.
 struct EffectiveAreas {
-  private(set) var candidates: [Candidate] = []
-  private(set) var checks: [AreaCheck] = []
+  private(set) var candidates: GrowableColumn<Candidate>
+  private(set) var checks = GrowableColumn<AreaCheck>(capacity: 0)
   private(set) var spaces: [Space] = []
+  /// The candidates of nests, innermost first.
+  private(set) var rings = GrowableColumn<Ring>(capacity: 0)
   /// Bound, in points, on the rounding error of the recursion at nodes whose areas are certain.
   private(set) var error = 0.0
   /// Whether some area reaches beyond what the lattice can hold, so that points out there must be walked.
@@ -39,24 +41,74 @@ struct EffectiveAreas {
   /// - Complexity: O(n) for n nodes; nothing below a pruned node or one without area is visited.
   init(of nodes: NodeTable) {
     self.nodes = nodes
+    candidates = GrowableColumn(capacity: nodes.count)
     var magnitude = Magnitude.ofWindow(nodes)
     visit(magnitude: magnitude)
     // Overflowing and magnified content may reach further than thought; then the error bounds are too small.
     while extent > magnitude {
       magnitude = 2 * extent
-      candidates.removeAll(keepingCapacity: true)
-      checks.removeAll()
+      candidates.removeAll(after: 0)
+      checks.removeAll(after: 0)
       spaces.removeAll()
       error = 0
       visit(magnitude: magnitude)
     }
+    foldNests()
+  }
+
+  /// Replaces each long run of candidates, each inside the next, by one that stands for all.
+  ///
+  /// Nested containers have edges that run beside each other; entered one by one, each would stand in the
+  /// list of every cell on its way. As one candidate they cost an entry, and a search by halves where the
+  /// point lies between the innermost and the outermost.
+  private mutating func foldNests() {
+    var kept = 0
+    var number = 0
+    while number < candidates.count {
+      let end = nestEnd(from: number)
+      if end - number < Ring.shortestNest {
+        candidates[kept] = candidates[number]
+        kept += 1
+        number += 1
+        continue
+      }
+      let nest = Int32(checks.count)
+      checks.append(AreaCheck.nest(first: Int32(rings.count), count: end - number))
+      for member in number..<end {
+        rings.append(Ring(area: candidates[member].outer, node: candidates[member].node))
+      }
+      let outermost = candidates[end - 1].outer
+      candidates[kept] = Candidate(
+        node: candidates[number].node, check: nest, outer: outermost, inner: outermost)
+      kept += 1
+      number = end
+    }
+    candidates.removeAll(after: kept)
+  }
+
+  /// The end of the run of candidates from a number on of which each lies inside the next.
+  private func nestEnd(from number: Int) -> Int {
+    var end = number + 1
+    guard candidates[number].check == Candidate.certain else { return end }
+    while end < candidates.count, candidates[end].check == Candidate.certain,
+      candidates[end].outer.contains(candidates[end - 1].outer)
+    {
+      end += 1
+    }
+    return end
+  }
+
+  func deallocate() {
+    candidates.deallocate()
+    checks.deallocate()
+    rings.deallocate()
   }
 
   /// Largest absolute coordinate of an area, in points, as far as the lattice reaches.
   private var extent: Double {
     var units: Int32 = 0
-    for candidate in candidates {
-      let outer = candidate.outer
+    for number in 0..<candidates.count {
+      let outer = candidates[number].outer
       units = max(max(units, -outer.minX, -outer.minY), max(outer.maxX, outer.maxY))
     }
     return Double(units) / Lattice.unitsPerPoint - 1
@@ -64,19 +116,20 @@ struct EffectiveAreas {
 
   /// The depth-first walk: front to back, each node announced after its children.
   private mutating func visit(magnitude: Double) {
-    candidates.reserveCapacity(nodes.count)
-    var levels = [Level](repeating: Level(window: magnitude), count: nodes.depth + 2)
+    let levels = Column(count: nodes.depth + 2, repeating: Level(window: magnitude))
+    defer { levels.deallocate() }
     var level = 0
     var node = nodes.frontRoot
     while node != NodeIndex.none {
-      if let entered = enter(node, below: levels[level]) {
+      // One level down, in case the node has children; else it is announced from there at once.
+      levels[level + 1] = levels[level]
+      if enter(node, &levels[level + 1]) {
         if nodes.frontChild[node] != NodeIndex.none {
           level += 1
-          levels[level] = entered
           node = nodes.frontChild[node]
           continue
         }
-        announce(node, entered)
+        announce(node, levels[level + 1])
       }
       while nodes.nextBehind[node] == NodeIndex.none {
         guard level > 0 else { return }
@@ -90,10 +143,12 @@ struct EffectiveAreas {
 
   private mutating func announce(_ node: Int32, _ level: Level) {
     guard !level.area.isEmpty, !nodes.flags[node].contains(.passesThrough) else { return }
-    var outer = level.areaInWindow.outwardUnits
-    if level.areaInWindow.magnitude * Lattice.unitsPerPoint >= Lattice.limit { reachesBeyondLattice = true }
+    let isCertain = level.isExact && !level.needsVerification
+    let areaInWindow = isCertain ? level.area : self.areaInWindow(level)
+    let outer = areaInWindow.outwardUnits
+    if areaInWindow.magnitude * Lattice.unitsPerPoint >= Lattice.limit { reachesBeyondLattice = true }
     guard !outer.isEmpty else { return }
-    if level.isExact && level.space == Space.window && !level.needsVerification {
+    if isCertain {
       error = max(error, level.error)
       candidates.append(Candidate(node: node, check: Candidate.certain, outer: outer, inner: outer))
       return
@@ -102,33 +157,44 @@ struct EffectiveAreas {
     let inner =
       space == Space.window ? level.area.expanded(by: -level.margin).inwardUnits : .empty
     // One unit more: a point just below a unit may be computed on it.
-    outer = UnitRect(minX: outer.minX - 1, minY: outer.minY - 1, maxX: outer.maxX + 1, maxY: outer.maxY + 1)
-    candidates.append(Candidate(node: node, check: Int32(checks.count), outer: outer, inner: inner))
+    let around = UnitRect(
+      minX: outer.minX - 1, minY: outer.minY - 1, maxX: outer.maxX + 1, maxY: outer.maxY + 1)
+    candidates.append(Candidate(node: node, check: Int32(checks.count), outer: around, inner: inner))
     checks.append(AreaCheck(node: node, space: space, edges: level.area, margin: level.margin))
   }
 
-  /// What a node inherits, narrowed by itself; nil when neither it nor anything below it can be hit.
-  private mutating func enter(_ node: Int32, below parent: Level) -> Level? {
+  /// An upright rectangle around a level's area, in window coordinates.
+  private func areaInWindow(_ level: Level) -> Edges {
+    let clip = level.space == Space.window ? Edges.everything : spaces[Int(level.space)].clipInWindow
+    if level.isOpaque || !level.area.magnitude.isFinite { return clip }
+    if level.space == Space.window { return level.area.expanded(by: level.isExact ? 0 : level.margin) }
+    let box = spaces[Int(level.space)].boundingBoxInWindow(level.area.expanded(by: level.margin))
+    return box.expanded(by: box.magnitude * 1e-12).intersection(clip)
+  }
+
+  /// Turns what a node inherits, in `level`, into what it passes on.
+  ///
+  /// - Returns: whether the node or something below it can be hit.
+  private mutating func enter(_ node: Int32, _ level: inout Level) -> Bool {
     let flags = nodes.flags[node]
-    guard !flags.prunes else { return nil }
+    if flags.prunes { return false }
     let frame = nodes.frame[node]
     let row = nodes.extra[node]
-    var level = parent
-    var own = Edges(minX: 0, minY: 0, maxX: frame.size.width, maxY: frame.size.height)
     guard row != NodeExtra.none else {
-      level.offset = Point(x: parent.offset.x + frame.origin.x, y: parent.offset.y + frame.origin.y)
+      let own = Edges(minX: 0, minY: 0, maxX: frame.size.width, maxY: frame.size.height)
+      level.offset.x += frame.origin.x
+      level.offset.y += frame.origin.y
       level.addRounding(of: frame.origin)
-      level.isExact = parent.isExact && Lattice.isOn(frame.origin) && own.isOnLattice
-      return narrowed(level, to: own, overflows: flags.contains(.overflows))
+      level.isExact = level.isExact && Lattice.isOn(frame.origin) && Lattice.isOn(frame.size)
+      return narrow(&level, to: own, overflows: flags.contains(.overflows))
     }
 
     let extra = nodes.extras[row]
-    if extra.shape == NodeExtra.none {
-      own = Edges(
-        minX: extra.area.minX, minY: extra.area.minY,
-        maxX: extra.area.size.width > 0 ? extra.area.maxX : -.infinity,
-        maxY: extra.area.size.height > 0 ? extra.area.maxY : -.infinity)
-    } else {
+    var own = Edges(
+      minX: extra.area.minX, minY: extra.area.minY,
+      maxX: extra.area.size.width > 0 ? extra.area.maxX : -.infinity,
+      maxY: extra.area.size.height > 0 ? extra.area.maxY : -.infinity)
+    if extra.shape != NodeExtra.none {
       let box = nodes.shapes[Int(extra.shape)].boundingBox ?? .zero
       own = Edges(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
       // A shape's own arithmetic rounds relative to the size of its numbers.
@@ -136,62 +202,45 @@ struct EffectiveAreas {
       level.needsVerification = true
     }
     if let transform = extra.transform {
-      enterSpace(transform, boundsOrigin: extra.boundsOrigin, of: parent, into: &level)
+      enterSpace(transform, boundsOrigin: extra.boundsOrigin, &level)
     } else {
-      level.offset = Point(
-        x: (parent.offset.x + frame.origin.x) - extra.boundsOrigin.x,
-        y: (parent.offset.y + frame.origin.y) - extra.boundsOrigin.y)
+      level.offset.x = (level.offset.x + frame.origin.x) - extra.boundsOrigin.x
+      level.offset.y = (level.offset.y + frame.origin.y) - extra.boundsOrigin.y
       level.addRounding(of: frame.origin)
       level.addRounding(of: extra.boundsOrigin)
       level.isExact =
-        parent.isExact && Lattice.isOn(frame.origin) && Lattice.isOn(extra.boundsOrigin) && own.isOnLattice
+        level.isExact && Lattice.isOn(frame.origin) && Lattice.isOn(extra.boundsOrigin) && own.isOnLattice
     }
-    return narrowed(level, to: own, overflows: flags.contains(.overflows))
+    return narrow(&level, to: own, overflows: flags.contains(.overflows))
   }
 
   /// Cuts a level by a node's own area, given in the node's coordinates.
-  private func narrowed(_ level: Level, to own: Edges, overflows: Bool) -> Level? {
-    var level = level
+  private func narrow(_ level: inout Level, to own: Edges, overflows: Bool) -> Bool {
     level.area = .nothing
     if !own.isEmpty {
       if level.isOpaque {
         level.area = own
-        level.areaInWindow = level.clipInWindow
-        return level
+        return true
       }
-      var area = own.moved(by: level.offset).intersection(level.clip)
+      level.area = own.moved(by: level.offset).intersection(level.clip)
       // What is empty as computed may hold a point all the same, within the margin.
-      if area.isEmpty && !level.isExact {
-        area = area.expanded(by: 2 * level.margin)
+      if level.area.isEmpty && !level.isExact {
+        level.area = level.area.expanded(by: 2 * level.margin)
         level.needsVerification = true
       }
-      if !area.isEmpty {
-        level.area = area
-        level.areaInWindow = areaInWindow(level)
-      }
     }
-    if overflows { return level }
-    guard !level.area.isEmpty, !level.areaInWindow.isEmpty else { return nil }
+    if overflows { return true }
+    if level.area.isEmpty { return false }
     level.clip = level.area
-    level.clipInWindow = level.areaInWindow
     level.magnitude = min(level.magnitude, own.magnitude)
-    return level
-  }
-
-  private func areaInWindow(_ level: Level) -> Edges {
-    if level.space == Space.window {
-      return level.isExact ? level.area : level.area.expanded(by: level.margin)
-    }
-    let space = spaces[Int(level.space)]
-    let stretched = level.area.expanded(by: level.margin)
-    let box = space.boundingBoxInWindow(stretched)
-    return box.expanded(by: box.magnitude * 1e-12).intersection(level.clipInWindow)
+    return true
   }
 
   /// Begins the space of a node with a transform: what is known of points there, and how well.
   private mutating func enterSpace(
-    _ transform: InverseTransform, boundsOrigin: Point, of parent: Level, into level: inout Level
+    _ transform: InverseTransform, boundsOrigin: Point, _ level: inout Level
   ) {
+    let parent = level
     let inverse = AffineTransform(
       a: transform.dOverD, b: transform.minusBOverD, c: transform.minusCOverD, d: transform.aOverD,
       tx: 0, ty: 0)
@@ -214,10 +263,13 @@ struct EffectiveAreas {
     let isTame =
       condition < 1e6 && stretch.isFinite && level.error * max(1, forward.norm) < 1 && !parent.isOpaque
     guard isTame else {
+      // Nothing is known of its content but that it lies where its ancestors leave room for it.
       level.isOpaque = true
       level.needsVerification = true
       level.magnitude = 0
       level.error = 0
+      spaces.append(Space.unknown(parent: parent.space, clipInWindow: clipInWindow(parent)))
+      level.space = Int32(spaces.count - 1)
       return
     }
 
@@ -236,7 +288,15 @@ struct EffectiveAreas {
       Space(
         fromWindow: (outer?.fromWindow ?? .identity).followed(by: fromParent),
         toWindow: toParent.followed(by: outer?.toWindow ?? .identity),
-        parent: parent.space, clipInParent: parent.clip, marginInParent: parent.margin))
+        parent: parent.space, clipInParent: parent.clip,
+        clipInWindow: clipInWindow(parent), marginInParent: parent.margin))
     level.space = Int32(spaces.count - 1)
+  }
+
+  /// What a level leaves for children, in window coordinates: an upright rectangle around it.
+  private func clipInWindow(_ level: Level) -> Edges {
+    var level = level
+    level.area = level.clip
+    return areaInWindow(level)
   }
 }

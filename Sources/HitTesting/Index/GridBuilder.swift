@@ -6,57 +6,77 @@ import Geometry
 /// closes with the first candidate that covers it, since nothing behind can answer there. The open cells of a
 /// row are bits, so that covered ground is skipped 64 cells at a time.
 struct GridBuilder {
-  private let candidates: [Candidate]
-  private let checks: [AreaCheck]
+  private let candidates: GrowableColumn<Candidate>
   private let bounds: UnitRect
   private let shiftX: Int
   private let shiftY: Int
   private let columns: Int
   private let rows: Int
   /// Per cell the last entry made, as a ring: its `next` is the cell's first.
-  private var lastEntry: [Int32]
-  private var entries: [(candidate: Int32, next: Int32)] = []
-  private var openBits: [UInt64]
+  private let lastEntry: Column<Int32>
+  private var entries: GrowableColumn<Entry>
+  private let openBits: Column<UInt64>
   private let wordsPerRow: Int
   private var openCells: Int
+  private let checks: GrowableColumn<AreaCheck>
   private let covers: (AreaCheck, UnitRect) -> Bool
-  private var records: RecordWriter
 
-  /// Cells for each candidate that the grid aims at. Fewer make lists longer, more cost memory: from 2 to 8
-  /// the time of a query changes by a nanosecond.
-  static let cellsPerCandidate = 4.0
+  /// A candidate in a cell's list, and the entry that follows it there.
+  private struct Entry: BitwiseCopyable {
+    let candidate: Int32
+    var next: Int32
+  }
+
+  /// Cells for each candidate that the grid aims at. Fewer make lists longer, more cost memory: between 2 and
+  /// 4 no query is faster, and the index half as large again.
+  static let cellsPerCandidate = 2.0
+  /// Most entries for each candidate. Where long edges run beside each other, as those of nested containers
+  /// do, they would stand in every cell on their way: larger cells, divided across the edges, are better.
+  static let entriesPerCandidate = 24
+  static let fewestCellsPerCandidate = 1.0 / 64
   static let maximumCells = 1 << 24
 
   /// - Parameter covers: whether the area of a check surely covers a rectangle.
-  init(_ areas: EffectiveAreas, bounds: UnitRect, covers: @escaping (AreaCheck, UnitRect) -> Bool) {
+  init(
+    _ areas: EffectiveAreas, bounds: UnitRect, cellsPerCandidate: Double,
+    covers: @escaping (AreaCheck, UnitRect) -> Bool
+  ) {
     candidates = areas.candidates
     checks = areas.checks
     self.covers = covers
-    records = RecordWriter(areas, covers: covers)
     self.bounds = bounds
-    (shiftX, shiftY) = GridBuilder.cellShifts(areas.candidates, bounds)
+    (shiftX, shiftY) = GridBuilder.cellShifts(
+      areas.candidates, bounds, cellsPerCandidate: cellsPerCandidate)
     columns = Int((Int64(bounds.maxX) - Int64(bounds.minX) - 1) >> Int64(shiftX)) + 1
     rows = Int((Int64(bounds.maxY) - Int64(bounds.minY) - 1) >> Int64(shiftY)) + 1
     wordsPerRow = (columns + 63) / 64
-    lastEntry = [Int32](repeating: -1, count: columns * rows)
-    var row = [UInt64](repeating: .max, count: wordsPerRow)
-    if columns % 64 != 0 { row[wordsPerRow - 1] = (1 << UInt64(columns % 64)) - 1 }
-    openBits = []
-    openBits.reserveCapacity(wordsPerRow * rows)
-    for _ in 0..<rows { openBits += row }
+    lastEntry = Column(count: columns * rows, repeating: -1)
+    openBits = Column(count: wordsPerRow * rows, repeating: .max)
+    if columns % 64 != 0 {
+      for row in 0..<rows { openBits[(row + 1) * wordsPerRow - 1] = (1 << UInt64(columns % 64)) - 1 }
+    }
     openCells = columns * rows
-    entries.reserveCapacity(candidates.count * 4)
+    entries = GrowableColumn(capacity: candidates.count * 8)
+  }
+
+  private func deallocate() {
+    lastEntry.deallocate()
+    openBits.deallocate()
+    entries.deallocate()
   }
 
   /// Widths and heights of cells, as shifts: as many cells as wanted, in the proportion of the areas.
-  private static func cellShifts(_ candidates: [Candidate], _ bounds: UnitRect) -> (x: Int, y: Int) {
+  private static func cellShifts(
+    _ candidates: GrowableColumn<Candidate>, _ bounds: UnitRect, cellsPerCandidate: Double
+  ) -> (x: Int, y: Int) {
     let width = Double(bounds.maxX) - Double(bounds.minX)
     let height = Double(bounds.maxY) - Double(bounds.minY)
     var widthBits = 0
     var heightBits = 0
-    for candidate in candidates {
-      widthBits += 32 - (candidate.outer.maxX &- candidate.outer.minX).leadingZeroBitCount
-      heightBits += 32 - (candidate.outer.maxY &- candidate.outer.minY).leadingZeroBitCount
+    for number in 0..<candidates.count {
+      let outer = candidates[number].outer
+      widthBits += 32 - (outer.maxX &- outer.minX).leadingZeroBitCount
+      heightBits += 32 - (outer.maxY &- outer.minY).leadingZeroBitCount
     }
     let count = max(1, candidates.count)
     let leaning = max(-4, min(4, (widthBits - heightBits) / count))
@@ -78,11 +98,14 @@ struct GridBuilder {
 
   // MARK: Entering candidates
 
-  mutating func enterCandidates() {
-    for (number, candidate) in candidates.enumerated() {
-      if openCells == 0 { return }
-      enter(Int32(number), candidate)
+  /// - Returns: whether all are in; false when it would take more than `limit` entries.
+  private mutating func enterCandidates(limit: Int) -> Bool {
+    for number in 0..<candidates.count {
+      if openCells == 0 { return true }
+      if entries.count > limit { return false }
+      enter(Int32(number), candidates[number])
     }
+    return true
   }
 
   private mutating func enter(_ number: Int32, _ candidate: Candidate) {
@@ -154,37 +177,35 @@ struct GridBuilder {
   }
 
   private mutating func append(_ candidate: Int32, toCell cell: Int) {
-    let entry = Int32(entries.count)
-    let last = lastEntry[cell]
+    let number = entries.count
+    let last = Int(lastEntry[cell])
     if last < 0 {
-      entries.append((candidate, entry))
+      entries.append(Entry(candidate: candidate, next: Int32(number)))
     } else {
-      entries.append((candidate, entries[Int(last)].next))
-      entries[Int(last)].next = entry
+      entries.append(Entry(candidate: candidate, next: entries[last].next))
+      entries[last].next = Int32(number)
     }
-    lastEntry[cell] = entry
+    lastEntry[cell] = Int32(number)
   }
 
   // MARK: Writing cells
 
-  /// The code of every cell; the records they lead to are in `records`.
-  private mutating func writeCells() -> [Int32] {
-    var codes = [Int32](repeating: GridIndex.noNode, count: columns * rows)
-    var list: [Int32] = []
+  /// The code of every cell; the records they lead to go to `records`.
+  private func writeCells(_ records: inout RecordWriter) -> Column<Int32> {
+    let codes = Column(count: columns * rows, repeating: GridIndex.noNode)
     for row in 0..<rows {
       for column in 0..<columns {
         let last = lastEntry[row * columns + column]
         if last < 0 { continue }
-        list.removeAll(keepingCapacity: true)
-        var entry = last
-        repeat {
+        var entry = entries[Int(last)].next
+        while entry != last {
+          records.push(entries[Int(entry)].candidate)
           entry = entries[Int(entry)].next
-          list.append(entries[Int(entry)].candidate)
-        } while entry != last
+        }
+        records.push(entries[Int(last)].candidate)
         let isOpen = openBits[row * wordsPerRow + column / 64] >> UInt64(column % 64) & 1 == 1
         codes[row * columns + column] = records.code(
-          for: CellList(
-            candidates: list, isClosed: !isOpen, rect: cellRect(column, row), shiftX: shiftX, shiftY: shiftY))
+          for: Cell(rect: cellRect(column, row), shiftX: shiftX, shiftY: shiftY, isClosed: !isOpen))
       }
     }
     return codes
@@ -193,32 +214,47 @@ struct GridBuilder {
   /// The finished index.
   static func index(of areas: EffectiveAreas) -> GridIndex {
     let bounds = GridBuilder.bounds(of: areas.candidates)
-    let spaces = Column(areas.spaces, filler: Space.unused)
-    var builder = GridBuilder(areas, bounds: bounds) { check, rect in
-      check.space >= 0 && spaces.covers(check, rect)
+    let spaces = Column(areas.spaces, filler: Space.unknown(parent: Space.window, clipInWindow: .nothing))
+    let limit = 256 + areas.candidates.count * entriesPerCandidate
+    var cellsPerCandidate = GridBuilder.cellsPerCandidate
+    var builder: GridBuilder
+    while true {
+      builder = GridBuilder(areas, bounds: bounds, cellsPerCandidate: cellsPerCandidate) { check, rect in
+        check.space >= 0 && spaces.covers(check, rect)
+      }
+      let isLast = cellsPerCandidate <= fewestCellsPerCandidate
+      if builder.enterCandidates(limit: isLast ? .max : limit) { break }
+      builder.deallocate()
+      cellsPerCandidate /= 4
     }
-    builder.enterCandidates()
-    let cells = builder.writeCells()
+    var records = RecordWriter(areas, covers: builder.covers)
+    let cells = builder.writeCells(&records)
+    defer {
+      builder.deallocate()
+      records.deallocate()
+    }
     return GridIndex(
-      extent: areas.candidates.isEmpty ? .nothing : Edges(bounds),
+      extent: areas.candidates.count == 0 ? .nothing : Edges(bounds),
       mustWalkOutside: areas.reachesBeyondLattice,
       bias: GridIndex.sliver(error: areas.error) - 0.5,
       originX: bounds.minX, originY: bounds.minY, shiftX: UInt32(builder.shiftX),
       shiftY: UInt32(builder.shiftY), columns: builder.columns,
-      cells: Column(cells, filler: GridIndex.noNode),
-      words: Column(builder.records.words, spare: RecordWriter.spareWords, filler: 0),
-      checks: Column(builder.records.checks, filler: AreaCheck.unused), spaces: spaces)
+      cells: cells, words: records.words.column(spare: RecordWriter.spareWords, filler: 0),
+      checks: records.checks.column(filler: AreaCheck.unused), spaces: spaces,
+      rings: RingTable(areas.rings))
   }
 
   /// Around everything that can be hit, and one unit more on each side: a point just outside may be computed
   /// on the edge, so it must be looked at.
-  private static func bounds(of candidates: [Candidate]) -> UnitRect {
-    guard var bounds = candidates.first?.outer else { return UnitRect(minX: 0, minY: 0, maxX: 1, maxY: 1) }
-    for candidate in candidates {
-      bounds.minX = min(bounds.minX, candidate.outer.minX)
-      bounds.minY = min(bounds.minY, candidate.outer.minY)
-      bounds.maxX = max(bounds.maxX, candidate.outer.maxX)
-      bounds.maxY = max(bounds.maxY, candidate.outer.maxY)
+  private static func bounds(of candidates: GrowableColumn<Candidate>) -> UnitRect {
+    guard candidates.count > 0 else { return UnitRect(minX: 0, minY: 0, maxX: 1, maxY: 1) }
+    var bounds = candidates[0].outer
+    for number in 1..<candidates.count {
+      let outer = candidates[number].outer
+      bounds.minX = min(bounds.minX, outer.minX)
+      bounds.minY = min(bounds.minY, outer.minY)
+      bounds.maxX = max(bounds.maxX, outer.maxX)
+      bounds.maxY = max(bounds.maxY, outer.maxY)
     }
     return UnitRect(
       minX: bounds.minX - 1, minY: bounds.minY - 1, maxX: bounds.maxX + 1, maxY: bounds.maxY + 1)

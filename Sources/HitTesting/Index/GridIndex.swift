@@ -6,7 +6,8 @@ import Geometry
 /// - lowest bit 0: the answer of the whole cell, as a node doubled (−2 for none);
 /// - lowest bit 1: above it the number of the word in `words` at which the cell's record begins.
 ///
-/// A **record** begins with a head word, its lowest 16 bits the count:
+/// A **record** begins with a head word, its lowest 16 bits the count (at word 0 lies a list of one answer,
+/// none, for cells without a record):
 /// - count n ≥ 1: a list of n answers, front to back. Bits 16 to 23: by how much coordinates in the cell are
 ///   shifted right. Then n − 1 rectangles, a word each (`CLanes`), relative to the cell; then n answers, half
 ///   a word each: a node, or below −1 the complement of a row of `checks`. The first rectangle that contains
@@ -32,14 +33,18 @@ struct GridIndex: BitwiseCopyable {
   let words: Column<UInt64>
   let checks: Column<AreaCheck>
   let spaces: Column<Space>
+  let rings: RingTable
 
   static let noNode: Int32 = -2
+  /// Most rectangles of a list that is read without a branch: one comparison of eight.
+  static let longestQuickList: UInt64 = 8
 
   func deallocate() {
     cells.deallocate()
     words.deallocate()
     checks.deallocate()
     spaces.deallocate()
+    rings.deallocate()
   }
 
   /// How far below a unit, in units, the recursion's rounding may carry a point up to it.

@@ -15,6 +15,8 @@ enum Lattice {
 
   static func isOn(_ point: Point) -> Bool { isOn(point.x) && isOn(point.y) }
 
+  static func isOn(_ size: Size) -> Bool { isOn(size.width) && isOn(size.height) }
+
   /// The largest number of units that is not greater, within the limit.
   static func floor(_ coordinate: Double) -> Int32 {
     Int32(max(-limit, min(limit, (coordinate * unitsPerPoint).rounded(.down))))
@@ -36,6 +38,20 @@ struct UnitRect: BitwiseCopyable, Equatable {
   static let empty = UnitRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
   var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+  func intersection(_ other: UnitRect) -> UnitRect {
+    UnitRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+  }
+
+  func intersects(_ other: UnitRect) -> Bool {
+    minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
+  }
+
+  func contains(_ other: UnitRect) -> Bool {
+    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+  }
 }
 
 /// The four edges of a rectangle in points. Unlike `Rect` it may be unbounded, and its far edges are stored.

@@ -1,7 +1,7 @@
 import Geometry
 
 /// What `EffectiveAreas` knows on one level of its walk about the node entered there.
-struct Level {
+struct Level: BitwiseCopyable {
   /// Half a unit in the last place of 1: how much one operation rounds, relative to its result.
   static let rounding = 0x1p-53
 
@@ -11,12 +11,8 @@ struct Level {
   var offset = Point.zero
   /// What the ancestors leave for the node's children, in the space.
   var clip = Edges.everything
-  /// The same in window coordinates: an upright rectangle around it.
-  var clipInWindow = Edges.everything
   /// The node's area cut by its ancestors', in the space; empty when it cannot answer.
   var area = Edges.nothing
-  /// An upright rectangle around `area` in window coordinates.
-  var areaInWindow = Edges.nothing
   /// Whether every coordinate on the way is a whole number of units, and the space is the window's.
   var isExact = true
   /// Whether only the recursion's own arithmetic tells if the node is hit: a shape on the way.

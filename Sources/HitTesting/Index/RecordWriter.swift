@@ -1,74 +1,133 @@
-/// What a cell holds before it is written: candidates front to back, the last one covering a closed cell.
-struct CellList {
-  var candidates: [Int32]
-  var isClosed: Bool
+/// A cell before it is written: where it lies. Its candidates are on the writer's stack.
+struct Cell {
   var rect: UnitRect
   var shiftX: Int
   var shiftY: Int
+  /// Whether the last candidate covers it, so that some candidate answers for every point.
+  var isClosed: Bool
 }
 
 /// Writes the records of cells whose answer is not one node: lists, and divisions of what would be too long.
 struct RecordWriter {
-  private(set) var words: [UInt64] = []
+  private(set) var words: GrowableColumn<UInt64>
   /// The checks that lists refer to: those of the candidates, and more where a list is coarse.
-  private(set) var checks: [AreaCheck]
-  private let candidates: [Candidate]
+  private(set) var checks: GrowableColumn<AreaCheck>
+  /// Candidates of the cells in work, front to back; the innermost cell's are on top.
+  private var stack = GrowableColumn<Int32>(capacity: 1024)
+  private let candidates: GrowableColumn<Candidate>
+  private let rings: GrowableColumn<Ring>
   private let covers: (AreaCheck, UnitRect) -> Bool
   /// Words beyond which nothing is divided any more.
   private let budget: Int
   /// Rows of `checks` for candidates that need one only in coarse lists.
   private var coarseChecks: [Int32: Int32] = [:]
 
-  /// Lists longer than this are divided: five rectangles are two vector comparisons.
-  static let longestList = 6
+  /// Lists with more rectangles than this are divided.
+  static let longestList = Int(GridIndex.longestQuickList)
   static let deepestDivision = 4
-  /// A query reads four rectangles at once; these follow the last record so that it may.
-  static let spareWords = 4
+  /// A query reads eight rectangles at once; these follow the last record so that it may.
+  static let spareWords = 8
   /// Coordinates inside a cell must fit 15 bits, or whole units become coarser ones.
   private static let relativeBits = 15
 
   /// - Parameter covers: whether the area of a check surely covers a rectangle.
   init(_ areas: EffectiveAreas, covers: @escaping (AreaCheck, UnitRect) -> Bool) {
     candidates = areas.candidates
-    checks = areas.checks
+    checks = areas.checks.copy()
+    rings = areas.rings
     self.covers = covers
-    budget = 1 << 16 + 8 * areas.candidates.count
+    words = GrowableColumn(capacity: areas.candidates.count * 4)
+    words.append(1)
+    words.append(UInt64(UInt32(bitPattern: NodeIndex.none)))
+    budget = 1 << 10 + 8 * areas.candidates.count
   }
 
-  /// The code of a cell, whose record is written if it needs one.
-  mutating func code(for cell: CellList, depth: Int = 0) -> Int32 {
-    guard let last = cell.candidates.last else { return GridIndex.noNode }
-    if cell.isClosed && cell.candidates.count == 1 { return candidates[Int(last)].node * 2 }
-    let isLong = cell.candidates.count > RecordWriter.longestList
+  func deallocate() {
+    words.deallocate()
+    checks.deallocate()
+    stack.deallocate()
+  }
+
+  /// Puts a candidate of the next cell on the stack.
+  mutating func push(_ candidate: Int32) { stack.append(candidate) }
+
+  /// The code of the cell whose candidates were pushed; its record is written if it needs one.
+  mutating func code(for cell: Cell) -> Int32 {
+    let code = code(for: cell, first: 0, depth: 0)
+    stack.removeAll(after: 0)
+    return code
+  }
+
+  private mutating func code(for cell: Cell, first: Int, depth: Int) -> Int32 {
+    let count = stack.count - first
+    if count == 0 { return GridIndex.noNode }
+    if cell.isClosed && count == 1 {
+      let answer = coveringAnswer(candidates[Int(stack[first])], cell)
+      if answer >= 0 { return answer * 2 }
+    }
+    let isLong = count - (cell.isClosed ? 1 : 0) > RecordWriter.longestList
     let isCoarse = max(cell.shiftX, cell.shiftY) > RecordWriter.relativeBits
     let canDivide =
       cell.shiftX + cell.shiftY > 2 && depth < RecordWriter.deepestDivision && words.count < budget
-    return (isLong || isCoarse) && canDivide ? divide(cell, depth: depth) : writeList(cell)
+    return (isLong || isCoarse) && canDivide
+      ? divide(cell, first: first, depth: depth) : writeList(cell, first: first)
   }
 
   // MARK: Lists
 
-  private mutating func writeList(_ cell: CellList) -> Int32 {
+  private mutating func writeList(_ cell: Cell, first: Int) -> Int32 {
     let start = words.count
     let shift = max(0, max(cell.shiftX, cell.shiftY) - RecordWriter.relativeBits)
-    let conditional = cell.isClosed ? cell.candidates.dropLast() : cell.candidates[...]
-    precondition(conditional.count < 0xffff, "a list of \(conditional.count) candidates in one cell")
-    words.append(UInt64(conditional.count + 1) | UInt64(shift) << 16)
-    var answers: [Int32] = []
-    answers.reserveCapacity(conditional.count + 1)
-    for number in conditional {
-      let candidate = candidates[Int(number)]
-      words.append(RecordWriter.rectangle(candidate.outer, in: cell.rect, shift: shift))
-      let check = candidate.check < 0 && shift > 0 ? coarseCheck(of: number) : candidate.check
-      answers.append(check < 0 ? candidate.node : -2 - check)
+    let conditional = stack.count - first - (cell.isClosed ? 1 : 0)
+    precondition(conditional < 0xffff, "\(conditional) candidates in one cell")
+    words.append(UInt64(conditional + 1) | UInt64(shift) << 16)
+    for place in first..<first + conditional {
+      words.append(RecordWriter.rectangle(candidates[Int(stack[place])].outer, in: cell.rect, shift: shift))
     }
-    if cell.isClosed, let last = cell.candidates.last {
-      answers.append(candidates[Int(last)].node)
-    } else {
-      answers.append(NodeIndex.none)
+    var low: UInt64?
+    for place in first...first + conditional {
+      let half = UInt64(UInt32(bitPattern: answer(place, isLast: place == first + conditional, cell, shift)))
+      if let first = low {
+        words.append(first | half << 32)
+        low = nil
+      } else {
+        low = half
+      }
     }
-    appendHalves(answers)
+    if let low { words.append(low) }
     return Int32(start) << 1 | 1
+  }
+
+  /// What a list says for one of its places: a node, or the complement of a row of checks.
+  private mutating func answer(_ place: Int, isLast: Bool, _ cell: Cell, _ shift: Int) -> Int32 {
+    guard place < stack.count else { return NodeIndex.none }
+    let number = stack[place]
+    let candidate = candidates[Int(number)]
+    if isLast { return coveringAnswer(candidate, cell) }
+    let check = candidate.check < 0 && shift > 0 ? coarseCheck(of: number) : candidate.check
+    return check < 0 ? candidate.node : -2 - check
+  }
+
+  /// What a candidate that covers a cell says there. A nest says one node where a single ring is concerned.
+  private func coveringAnswer(_ candidate: Candidate, _ cell: Cell) -> Int32 {
+    guard candidate.check >= 0, checks[Int(candidate.check)].space == AreaCheck.nest else {
+      return candidate.node
+    }
+    let nest = checks[Int(candidate.check)]
+    let first = Int(nest.node)
+    var covering = first
+    var count = Int(nest.margin)
+    while count > 1 {
+      let half = count / 2
+      if rings[covering + half - 1].area.contains(cell.rect) {
+        count = half
+      } else {
+        covering += half
+        count -= half
+      }
+    }
+    let isAlone = covering == first || !rings[covering - 1].area.intersects(cell.rect)
+    return isAlone ? rings[covering].node : -2 - candidate.check
   }
 
   /// What must be asked where a list's rectangles are coarser than units.
@@ -84,40 +143,27 @@ struct RecordWriter {
 
   /// A rectangle relative to a cell and cut by it, in the packing of `CLanes`.
   private static func rectangle(_ outer: UnitRect, in cell: UnitRect, shift: Int) -> UInt64 {
-    func relative(_ value: Int32, _ origin: Int32, _ limit: Int32) -> Int {
-      Int(min(max(value, origin), limit)) - Int(origin)
+    let minX = (max(outer.minX, cell.minX) &- cell.minX) >> Int32(shift)
+    let minY = (max(outer.minY, cell.minY) &- cell.minY) >> Int32(shift)
+    let lastX = (min(outer.maxX, cell.maxX) &- cell.minX &- 1) >> Int32(shift)
+    let lastY = (min(outer.maxY, cell.maxY) &- cell.minY &- 1) >> Int32(shift)
+    func lane(_ value: Int32, _ number: UInt64) -> UInt64 {
+      UInt64(UInt16(truncatingIfNeeded: value)) << (number * 16)
     }
-    let minX = relative(outer.minX, cell.minX, cell.maxX) >> shift
-    let minY = relative(outer.minY, cell.minY, cell.maxY) >> shift
-    let lastX = (relative(outer.maxX, cell.minX, cell.maxX) - 1) >> shift
-    let lastY = (relative(outer.maxY, cell.minY, cell.maxY) - 1) >> shift
-    func lane(_ value: Int, _ number: UInt64) -> UInt64 {
-      UInt64(UInt16(bitPattern: Int16(value))) << (number * 16)
-    }
-    return lane(minX, 0) | lane(minY, 1) | lane(-lastX, 2) | lane(-lastY, 3)
-  }
-
-  private mutating func appendHalves(_ halves: [Int32]) {
-    for first in stride(from: 0, to: halves.count, by: 2) {
-      let low = UInt64(UInt32(bitPattern: halves[first]))
-      let high = first + 1 < halves.count ? UInt64(UInt32(bitPattern: halves[first + 1])) : 0
-      words.append(low | high << 32)
-    }
+    return lane(minX, 0) | lane(minY, 1) | lane(0 &- lastX, 2) | lane(0 &- lastY, 3)
   }
 
   // MARK: Divisions
 
-  private mutating func divide(_ cell: CellList, depth: Int) -> Int32 {
-    let isCoarse = max(cell.shiftX, cell.shiftY) > RecordWriter.relativeBits
-    let wanted = isCoarse || cell.candidates.count > 24 ? 3 : cell.candidates.count > 12 ? 2 : 1
-    let stepsX = min(wanted, cell.shiftX)
-    let stepsY = min(wanted, cell.shiftY)
+  private mutating func divide(_ cell: Cell, first: Int, depth: Int) -> Int32 {
+    let (stepsX, stepsY) = steps(of: cell, first: first)
     let shiftX = cell.shiftX - stepsX
     let shiftY = cell.shiftY - stepsY
     let start = words.count
     words.append(UInt64(shiftX) << 16 | UInt64(shiftY) << 24 | UInt64(stepsX) << 32)
     let count = 1 << (stepsX + stepsY)
-    words.append(contentsOf: repeatElement(0, count: (count + 1) / 2))
+    for _ in 0..<(count + 1) / 2 { words.append(0) }
+    let end = stack.count
     for number in 0..<count {
       let x = Int64(cell.rect.minX) + Int64(number & (1 << stepsX - 1)) << Int64(shiftX)
       let y = Int64(cell.rect.minY) + Int64(number >> stepsX) << Int64(shiftY)
@@ -125,32 +171,48 @@ struct RecordWriter {
         minX: Int32(clamping: x), minY: Int32(clamping: y),
         maxX: Int32(clamping: x + Int64(1) << Int64(shiftX)),
         maxY: Int32(clamping: y + Int64(1) << Int64(shiftY)))
-      let code = code(for: part(of: cell, rect: rect, shiftX: shiftX, shiftY: shiftY), depth: depth + 1)
-      words[start + 1 + number / 2] |= UInt64(UInt32(bitPattern: code)) << UInt64(number % 2 * 32)
+      let isClosed = pushPart(of: first..<end, cell, inside: rect)
+      let part = Cell(rect: rect, shiftX: shiftX, shiftY: shiftY, isClosed: isClosed)
+      let code = code(for: part, first: end, depth: depth + 1)
+      stack.removeAll(after: end)
+      let word = start + 1 + number / 2
+      words[word] |= UInt64(UInt32(bitPattern: code)) << UInt64(number % 2 * 32)
     }
     return Int32(start) << 1 | 1
   }
 
-  /// What of a cell's list matters in a part of it.
-  private func part(of cell: CellList, rect: UnitRect, shiftX: Int, shiftY: Int) -> CellList {
-    var part = CellList(candidates: [], isClosed: false, rect: rect, shiftX: shiftX, shiftY: shiftY)
-    for (place, number) in cell.candidates.enumerated() {
-      let candidate = candidates[Int(number)]
-      let outer = candidate.outer
-      guard outer.minX < rect.maxX, outer.maxX > rect.minX, outer.minY < rect.maxY, outer.maxY > rect.minY
-      else { continue }
-      part.candidates.append(number)
-      let inner = candidate.inner
-      let closes =
-        cell.isClosed && place == cell.candidates.count - 1
-        || inner.minX <= rect.minX && inner.maxX >= rect.maxX && inner.minY <= rect.minY
-          && inner.maxY >= rect.maxY
-        || candidate.check >= 0 && covers(checks[Int(candidate.check)], rect)
-      if closes {
-        part.isClosed = true
-        break
-      }
+  /// Into how many parts, as shifts, a cell is best divided: across the direction in which more edges lie, so
+  /// that nested containers, whose edges run beside each other, come apart without being copied.
+  private func steps(of cell: Cell, first: Int) -> (x: Int, y: Int) {
+    var edgesAcrossX = 0
+    var edgesAcrossY = 0
+    for place in first..<stack.count {
+      let outer = candidates[Int(stack[place])].outer
+      if outer.minX > cell.rect.minX || outer.maxX < cell.rect.maxX { edgesAcrossX += 1 }
+      if outer.minY > cell.rect.minY || outer.maxY < cell.rect.maxY { edgesAcrossY += 1 }
     }
-    return part
+    let isCoarse = max(cell.shiftX, cell.shiftY) > RecordWriter.relativeBits
+    let count = stack.count - first
+    let wanted = isCoarse || count > 24 ? 3 : count > 12 ? 2 : 1
+    var x = wanted
+    var y = wanted
+    if edgesAcrossX > 2 * edgesAcrossY { (x, y) = (min(3, wanted + 1), 0) }
+    if edgesAcrossY > 2 * edgesAcrossX { (x, y) = (0, min(3, wanted + 1)) }
+    if isCoarse { (x, y) = (3, 3) }
+    return (min(x, cell.shiftX), min(y, cell.shiftY))
+  }
+
+  /// Pushes what of a cell's candidates matters in a part of it; returns whether the last covers the part.
+  private mutating func pushPart(of places: Range<Int>, _ cell: Cell, inside rect: UnitRect) -> Bool {
+    for place in places {
+      let number = stack[place]
+      let candidate = candidates[Int(number)]
+      guard candidate.outer.intersects(rect) else { continue }
+      stack.append(number)
+      let isLast = cell.isClosed && place == places.upperBound - 1
+      if isLast || candidate.inner.contains(rect) { return true }
+      if candidate.check >= 0 && covers(checks[Int(candidate.check)], rect) { return true }
+    }
+    return false
   }
 }

@@ -14,6 +14,8 @@ struct Space: BitwiseCopyable {
   let parent: Int32
   /// What the ancestors of that node leave of the plane, in the parent space.
   let clipInParent: Edges
+  /// An upright rectangle around that in window coordinates.
+  let clipInWindow: Edges
   /// Bound on the distance between the point that `fromWindow` gives and the one that the recursion computes
   /// in the parent space; how sure `clipInParent` is.
   let marginInParent: Double
@@ -75,8 +77,12 @@ struct AreaCheck: BitwiseCopyable {
 }
 
 extension Space {
-  static let unused = Space(
-    fromWindow: .identity, toWindow: .identity, parent: window, clipInParent: .nothing, marginInParent: 0)
+  /// A space of which only the place is known.
+  static func unknown(parent: Int32, clipInWindow: Edges) -> Space {
+    Space(
+      fromWindow: .identity, toWindow: .identity, parent: parent, clipInParent: .nothing,
+      clipInWindow: clipInWindow, marginInParent: 0)
+  }
 }
 
 extension Column<Space> {
