@@ -7,21 +7,9 @@ extension HitTree {
   @inline(__always)
   func query(_ pointInWindow: Point) -> Int32 {
     let grid = index[0]
-    // Also false for coordinates that are not numbers.
-    guard pointInWindow.x >= grid.extent.minX, pointInWindow.x < grid.extent.maxX,
-      pointInWindow.y >= grid.extent.minY, pointInWindow.y < grid.extent.maxY
-    else { return grid.mustWalkOutside ? walk(pointInWindow) : NodeIndex.none }
-
-    // To units, rounded down: adding and taking away 1.5 · 2⁵² leaves a whole number, in the low bits of the
-    // sum as an integer and in the difference as a Double.
-    let toWhole = 0x1.8p52
-    let unitsX = pointInWindow.x * Lattice.unitsPerPoint
-    let unitsY = pointInWindow.y * Lattice.unitsPerPoint
-    let sumX = (unitsX + grid.bias) + toWhole
-    let sumY = (unitsY + grid.bias) + toWhole
-    if unitsX < sumX - toWhole || unitsY < sumY - toWhole { return walk(pointInWindow) }
-    let x = UInt32(truncatingIfNeeded: sumX.bitPattern) &- UInt32(bitPattern: grid.originX)
-    let y = UInt32(truncatingIfNeeded: sumY.bitPattern) &- UInt32(bitPattern: grid.originY)
+    let units = unsafe touchstone_lanes_units(index.lanes, pointInWindow.x, pointInWindow.y)
+    if units.outcome != 3 { return answerWithoutGrid(pointInWindow) }
+    let (x, y) = (units.x, units.y)
 
     let row = Int(truncatingIfNeeded: y &>> grid.shiftY)
     let column = Int(truncatingIfNeeded: x &>> grid.shiftX)
@@ -43,6 +31,16 @@ extension HitTree {
     let answer = listed & hasRecord | code &>> 1 & ~hasRecord
     if answer >= NodeIndex.none { return answer }
     return checkedAnswer(ofList: start, x: cellX, y: cellY, Place(x, y, pointInWindow))
+  }
+
+  /// The answer for a point outside the grid, or so near below a unit that rounding may carry it there.
+  @inline(never)
+  private func answerWithoutGrid(_ pointInWindow: Point) -> Int32 {
+    let grid = index[0].lanes
+    let isInside =
+      pointInWindow.x >= grid.minX && pointInWindow.x < grid.maxX && pointInWindow.y >= grid.minY
+      && pointInWindow.y < grid.maxY
+    return isInside || index[0].mustWalkOutside ? walk(pointInWindow) : NodeIndex.none
   }
 
   /// Reads a record that is not a short list: a division, or a list that is long or coarse.
@@ -137,6 +135,14 @@ private struct Place {
     self.x = x
     self.y = y
     self.pointInWindow = pointInWindow
+  }
+}
+
+extension Column<GridIndex> {
+  /// The first column's first member, where it lies.
+  @inline(__always)
+  var lanes: UnsafePointer<touchstone_lanes_grid> {
+    unsafe UnsafePointer(UnsafeRawPointer(base).assumingMemoryBound(to: touchstone_lanes_grid.self))
   }
 }
 

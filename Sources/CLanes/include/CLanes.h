@@ -11,6 +11,52 @@
 #include <emmintrin.h>
 #endif
 
+/// What `touchstone_lanes_units` needs to know of a grid.
+typedef struct {
+  double minX, minY, maxX, maxY; // outside, there is nothing
+  double bias;                   // added to a coordinate in units before it is rounded to the nearest
+  double biasedOrigin[2];        // 1.5 * 2^52 less the grid's corner in units
+} touchstone_lanes_grid;
+
+/// Where a point lies in units from a grid's corner, rounded down.
+typedef struct {
+  uint32_t x, y;
+  uint32_t outcome; // 3: x and y are valid; else a coordinate is outside, not a number, or just below a unit
+} touchstone_lanes_place;
+
+/// Coordinates in points to whole units of 1/64. Adding and taking away a number of the size of 2^52 leaves
+/// a whole number, in the low bits of the sum as an integer and in the difference as a double.
+static inline touchstone_lanes_place touchstone_lanes_units(
+  const touchstone_lanes_grid *grid, double x, double y) {
+  touchstone_lanes_place place;
+#if defined(__SSE2__)
+  __m128d point = _mm_setr_pd(x, y);
+  __m128d within = _mm_and_pd(
+    _mm_cmple_pd(_mm_loadu_pd(&grid->minX), point), _mm_cmplt_pd(point, _mm_loadu_pd(&grid->maxX)));
+  __m128d units = _mm_mul_pd(point, _mm_set1_pd(64));
+  __m128d origin = _mm_loadu_pd(grid->biasedOrigin);
+  __m128d sum = _mm_add_pd(_mm_add_pd(units, _mm_set1_pd(grid->bias)), origin);
+  __m128d whole = _mm_sub_pd(sum, origin);
+  place.outcome = (uint32_t)_mm_movemask_pd(_mm_and_pd(within, _mm_cmple_pd(whole, units)));
+  __m128i bits = _mm_castpd_si128(sum);
+  place.x = (uint32_t)_mm_cvtsi128_si32(bits);
+  place.y = (uint32_t)_mm_cvtsi128_si32(_mm_unpackhi_epi64(bits, bits));
+#else
+  double unitsX = x * 64, unitsY = y * 64;
+  double sumX = (unitsX + grid->bias) + grid->biasedOrigin[0];
+  double sumY = (unitsY + grid->bias) + grid->biasedOrigin[1];
+  int validX = grid->minX <= x && x < grid->maxX && sumX - grid->biasedOrigin[0] <= unitsX;
+  int validY = grid->minY <= y && y < grid->maxY && sumY - grid->biasedOrigin[1] <= unitsY;
+  uint64_t bits;
+  memcpy(&bits, &sumX, sizeof bits);
+  place.x = (uint32_t)bits;
+  memcpy(&bits, &sumY, sizeof bits);
+  place.y = (uint32_t)bits;
+  place.outcome = (uint32_t)(validX | validY << 1);
+#endif
+  return place;
+}
+
 // A rectangle in one 64-bit word: four signed 16-bit numbers, lowest first: minX, minY, -maxX, -maxY, where
 // maxX and maxY are the last column and row that belong to it. A point (x, y) with coordinates from 0 to 32,767
 // lies inside when each of the four is at most its counterpart in x, y, -x, -y: one comparison a rectangle.

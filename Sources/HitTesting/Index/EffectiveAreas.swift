@@ -160,7 +160,9 @@ struct EffectiveAreas {
     let around = UnitRect(
       minX: outer.minX - 1, minY: outer.minY - 1, maxX: outer.maxX + 1, maxY: outer.maxY + 1)
     candidates.append(Candidate(node: node, check: Int32(checks.count), outer: around, inner: inner))
-    checks.append(AreaCheck(node: node, space: space, edges: level.area, margin: level.margin))
+    checks.append(
+      AreaCheck(
+        node: node, space: space, edges: level.area, margin: level.margin, isClipped: isClipped(level)))
   }
 
   /// An upright rectangle around a level's area, in window coordinates.
@@ -168,8 +170,23 @@ struct EffectiveAreas {
     let clip = level.space == Space.window ? Edges.everything : spaces[Int(level.space)].clipInWindow
     if level.isOpaque || !level.area.magnitude.isFinite { return clip }
     if level.space == Space.window { return level.area.expanded(by: level.isExact ? 0 : level.margin) }
+    return boundingBoxInWindow(level).intersection(clip)
+  }
+
+  /// Around a level's area in a space other than the window's, before what lies outside the space cuts it.
+  private func boundingBoxInWindow(_ level: Level) -> Edges {
     let box = spaces[Int(level.space)].boundingBoxInWindow(level.area.expanded(by: level.margin))
-    return box.expanded(by: box.magnitude * 1e-12).intersection(clip)
+    return box.expanded(by: box.magnitude * 1e-12)
+  }
+
+  /// Whether the ancestors outside a level's space may cut its area.
+  private func isClipped(_ level: Level) -> Bool {
+    guard level.space != Space.window, !level.isOpaque else { return false }
+    let space = spaces[Int(level.space)]
+    // Only one step is looked at: further out there is more that may cut.
+    guard space.parent == Space.window else { return true }
+    let clip = space.clipInParent.expanded(by: -2 * space.marginInParent)
+    return !clip.contains(boundingBoxInWindow(level))
   }
 
   /// Turns what a node inherits, in `level`, into what it passes on.

@@ -234,9 +234,8 @@ struct GridBuilder {
       records.deallocate()
     }
     return GridIndex(
-      extent: areas.candidates.count == 0 ? .nothing : Edges(bounds),
+      lanes: GridIndex.lanes(bounds: bounds, isEmpty: areas.candidates.count == 0, error: areas.error),
       mustWalkOutside: areas.reachesBeyondLattice,
-      bias: GridIndex.sliver(error: areas.error) - 0.5,
       originX: bounds.minX, originY: bounds.minY, shiftX: UInt32(builder.shiftX),
       shiftY: UInt32(builder.shiftY), columns: builder.columns,
       cells: cells, words: records.words.column(spare: RecordWriter.spareWords, filler: 0),

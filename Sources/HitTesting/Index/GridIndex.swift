@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// The index that a query reads: a grid of cells over everything that can be hit, in window units.
@@ -15,13 +16,14 @@ import Geometry
 /// - count 0: the cell is divided once more. Bits 16 to 23, 24 to 31: the new cells' widths and heights as
 ///   shifts; 32 to 39: the number of columns as a shift. Then the codes, half a word each.
 struct GridIndex: BitwiseCopyable {
-  /// Bounds in points of what the grid covers; outside, no node can be hit.
-  let extent: Edges
-  /// Whether that is not so, because something reaches beyond what the lattice can hold.
+  /// What turns a point into units, first so that a pointer to the index is one to it.
+  ///
+  /// Its bounds, in points, are what the grid covers; outside, no node can be hit. Its bias makes rounding to
+  /// nearest round down, but up for what lies less than a `sliver` below a unit: those points, whose units
+  /// then lie above them, the walk must decide.
+  let lanes: touchstone_lanes_grid
+  /// Whether nodes can be hit outside all the same, beyond what the lattice can hold.
   let mustWalkOutside: Bool
-  /// Added to a coordinate in units so that rounding to nearest rounds down, but up for what lies less than
-  /// `sliver` below a unit: those points the walk must decide.
-  let bias: Double
   /// The grid's corner, in units.
   let originX: Int32
   let originY: Int32
@@ -45,6 +47,15 @@ struct GridIndex: BitwiseCopyable {
     checks.deallocate()
     spaces.deallocate()
     rings.deallocate()
+  }
+
+  static func lanes(bounds: UnitRect, isEmpty: Bool, error: Double) -> touchstone_lanes_grid {
+    let extent = isEmpty ? Edges.nothing : Edges(bounds)
+    let whole = 0x1.8p52
+    return touchstone_lanes_grid(
+      minX: extent.minX, minY: extent.minY, maxX: extent.maxX, maxY: extent.maxY,
+      bias: sliver(error: error) - 0.5,
+      biasedOrigin: (whole - Double(bounds.minX), whole - Double(bounds.minY)))
   }
 
   /// How far below a unit, in units, the recursion's rounding may carry a point up to it.

@@ -86,6 +86,10 @@ struct Edges: BitwiseCopyable {
     Lattice.isOn(minX) && Lattice.isOn(minY) && Lattice.isOn(maxX) && Lattice.isOn(maxY)
   }
 
+  func contains(_ other: Edges) -> Bool {
+    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+  }
+
   /// Largest absolute coordinate.
   var magnitude: Double { max(max(abs(minX), abs(maxX)), max(abs(minY), abs(maxY))) }
 

@@ -136,7 +136,9 @@ struct RecordWriter {
     let candidate = candidates[Int(number)]
     let check = Int32(checks.count)
     checks.append(
-      AreaCheck(node: candidate.node, space: Space.window, edges: Edges(candidate.outer), margin: 0))
+      AreaCheck(
+        node: candidate.node, space: Space.window, edges: Edges(candidate.outer), margin: 0,
+        isClipped: false))
     coarseChecks[number] = check
     return check
   }

@@ -15,7 +15,7 @@ extension AreaCheck {
   static let nest: Int32 = -3
 
   static func nest(first: Int32, count: Int) -> AreaCheck {
-    AreaCheck(node: first, space: nest, edges: .nothing, margin: Double(count))
+    AreaCheck(node: first, space: nest, edges: .nothing, margin: Double(count), isClipped: false)
   }
 }
 

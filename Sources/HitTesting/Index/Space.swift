@@ -69,11 +69,13 @@ struct AreaCheck: BitwiseCopyable {
   let edges: Edges
   /// Bound on the distance between a point mapped into the space and the one the recursion computes there.
   let margin: Double
+  /// Whether the ancestors outside the space cut the area, so that they must be asked too.
+  let isClipped: Bool
 
   /// Instead of a space: verify the node and its ancestors one by one.
   static let exact: Int32 = -2
 
-  static let unused = AreaCheck(node: NodeIndex.none, space: exact, edges: .nothing, margin: 0)
+  static let unused = AreaCheck(node: NodeIndex.none, space: exact, edges: .nothing, margin: 0, isClipped: true)
 }
 
 extension Space {
@@ -94,6 +96,7 @@ extension Column<Space> {
     }
     var space = self[check.space]
     var containment = check.edges.containment(of: space.map(pointInWindow), margin: check.margin)
+    if !check.isClipped { return containment }
     // Outward through the spaces: each must be reached through what its ancestors leave of the next.
     while containment != .outside {
       let outer = space.parent == Space.window ? nil : self[space.parent]
