@@ -58,6 +58,7 @@ let package = Package(
       path: "Tests/TestSupport"),
 
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
+    .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],

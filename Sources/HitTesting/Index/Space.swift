@@ -75,7 +75,8 @@ struct AreaCheck: BitwiseCopyable {
   /// Instead of a space: verify the node and its ancestors one by one.
   static let exact: Int32 = -2
 
-  static let unused = AreaCheck(node: NodeIndex.none, space: exact, edges: .nothing, margin: 0, isClipped: true)
+  static let unused = AreaCheck(
+    node: NodeIndex.none, space: exact, edges: .nothing, margin: 0, isClipped: true)
 }
 
 extension Space {
