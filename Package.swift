@@ -42,6 +42,7 @@ let package = Package(
   targets: [
     // Level 0: values, text, and the C below everything.
     .library("Geometry", settings: strictAndMemorySafe),
+    .library("JSONText"),
     .target(name: "CLanes"),
     .target(name: "CRecursive", path: "Benchmarks/CRecursive"),
 
@@ -57,6 +58,7 @@ let package = Package(
       "TestSupport", ["CRecursive", "Geometry", "Hierarchy", "HitReference", "HitTesting"],
       path: "Tests/TestSupport"),
 
+    .tests("JSONTextTests", ["JSONText"]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
