@@ -1,19 +1,21 @@
 import Geometry
 
 /// The checks behind `ViewHierarchy.init`: one pass, first fault wins.
-enum HierarchyValidation {
+package enum HierarchyValidation {
   static func check(_ views: [ViewSpec]) throws(HierarchyError) {
     guard views.count <= ViewHierarchy.Limits.views else {
       throw HierarchyError(reason: "\(views.count) views, more than \(ViewHierarchy.Limits.views)")
     }
-    var seen = Set<String>(minimumCapacity: views.count)
+    var seen = IdTable(minimumCapacity: views.count)
     var depths = [Int32](repeating: 0, count: views.count)
     for (index, view) in views.enumerated() {
       func fault(_ member: String, _ reason: String) -> HierarchyError {
         HierarchyError(index: index, id: view.id, member: member, reason: reason)
       }
       if let reason = idFault(view.id) { throw fault("id", reason) }
-      guard seen.insert(view.id).inserted else { throw fault("id", "is used by an earlier view") }
+      guard view.id.withBytes({ seen.insert($0, at: index, in: views) }) else {
+        throw fault("id", "is used by an earlier view")
+      }
       if let parent = view.parent {
         guard parent < index else { throw fault("parent", "does not stand before its child") }
         depths[index] = depths[parent] + 1
@@ -26,11 +28,20 @@ enum HierarchyValidation {
     }
   }
 
-  static func idFault(_ id: String) -> String? {
-    if id.isEmpty { return "is empty" }
-    if id == "-" { return "is \"-\", which stands for no view" }
-    let hasControl = id.unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }
-    return hasControl ? "has a control character" : nil
+  /// Why an id cannot be one; nil when it can.
+  package static func idFault(_ id: String) -> String? {
+    id.withBytes { bytes in
+      if bytes.isEmpty { return "is empty" }
+      if bytes.count == 1, bytes[0] == UInt8(ascii: "-") { return "is \"-\", which stands for no view" }
+      var previous: UInt8 = 0
+      for byte in bytes {
+        // U+0080 … U+009F are two bytes, the first of them 0xc2.
+        let isControl = byte < 0x20 || byte == 0x7f || previous == 0xc2 && byte < 0xa0
+        if isControl { return "has a control character" }
+        previous = byte
+      }
+      return nil
+    }
   }
 
   private static func commonFault(_ view: ViewSpec) -> (String, String)? {
@@ -42,13 +53,19 @@ enum HierarchyValidation {
 
   private static func rareFault(_ view: ViewSpec) -> (String, String)? {
     let transform = view.transform
-    for value in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
-      if let reason = numberFault(value) { return ("transform", reason) }
+    if !transform.isIdentity {
+      let reason =
+        numberFault(transform.a) ?? numberFault(transform.b) ?? numberFault(transform.c)
+        ?? numberFault(transform.d) ?? numberFault(transform.tx) ?? numberFault(transform.ty)
+      if let reason { return ("transform", reason) }
     }
     if let reason = pointFault(view.anchorPoint) { return ("anchorPoint", reason) }
     let insets = view.hitInsets
-    for value in [insets.top, insets.left, insets.bottom, insets.right] {
-      if let reason = numberFault(value) { return ("hitInsets", reason) }
+    if insets != .zero {
+      let reason =
+        numberFault(insets.top) ?? numberFault(insets.left) ?? numberFault(insets.bottom)
+        ?? numberFault(insets.right)
+      if let reason { return ("hitInsets", reason) }
     }
     switch view.hitShape {
     case .polygons(let rings)?:
@@ -66,10 +83,9 @@ enum HierarchyValidation {
 
   private static func rectFault(_ rect: Rect) -> String? {
     if let reason = pointFault(rect.origin) { return reason }
-    for (name, extent) in [("width", rect.size.width), ("height", rect.size.height)] {
-      if let reason = numberFault(extent) { return reason }
-      if extent < 0 { return "\(name) \(extent) is negative" }
-    }
+    if let reason = numberFault(rect.size.width) ?? numberFault(rect.size.height) { return reason }
+    if rect.size.width < 0 { return "width \(rect.size.width) is negative" }
+    if rect.size.height < 0 { return "height \(rect.size.height) is negative" }
     return nil
   }
 

@@ -32,8 +32,9 @@ public struct ViewHierarchy: Equatable, Sendable {
     self.views = views
   }
 
-  /// Makes a hierarchy of views that this module made, and whose tests check them.
-  init(name: String, trusted views: [ViewSpec]) {
+  /// Makes a hierarchy of views that keep every rule because the caller has checked each as it made or read
+  /// it; tests check what such callers make.
+  package init(name: String, trusted views: [ViewSpec]) {
     self.name = name
     self.views = views
   }

@@ -56,6 +56,16 @@ import Testing
     #expect(reason([view("a"), child]) == "view b: windowLevel: on a view with a parent")
   }
 
+  @Test func `ids are equal when their bytes are, in small trees and large`() throws {
+    #expect(reason([view("\u{e9}"), view("e\u{301}")]) == nil)
+    var many = (0..<5000).map { view("view number \($0)") }
+    #expect(reason(many) == nil)
+    many.append(view("view number 17"))
+    #expect(reason(many) == "view view number 17: id: is used by an earlier view")
+    #expect(reason([view("a\u{80}")]) == "view a\u{80}: id: has a control character")
+    #expect(reason([view("a\u{a0}é")]) == nil)
+  }
+
   @Test func `a chain may be 1,024 levels deep and no deeper`() {
     var chain = [view("0")]
     for level in 1...1_024 { chain.append(view("\(level)", parent: level - 1)) }
