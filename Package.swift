@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "Hierarchy", targets: ["Hierarchy"]),
     .library(name: "HitTesting", targets: ["HitTesting"]),
     .library(name: "HitReference", targets: ["HitReference"]),
+    .library(name: "Files", targets: ["Files"]),
   ],
   targets: [
     // Level 0: values, text, and the C below everything.
@@ -49,9 +50,10 @@ let package = Package(
     // Level 1: the plain description of a tree.
     .library("Hierarchy", ["Geometry"]),
 
-    // Level 2: the core and its oracle.
+    // Level 2: the core, its oracle, and files in and out.
     .library("HitTesting", ["CLanes", "Geometry", "Hierarchy"], settings: strictAndMemorySafe),
     .library("HitReference", ["Geometry", "Hierarchy"]),
+    .library("Files", ["JSONText", "Geometry", "Hierarchy"]),
 
     // What several test targets share: random trees, probing points, the comparison of engines.
     .library(
@@ -59,6 +61,7 @@ let package = Package(
       path: "Tests/TestSupport"),
 
     .tests("JSONTextTests", ["JSONText"]),
+    .tests("FilesTests", ["Files", "Geometry", "Hierarchy", "TestSupport"]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),

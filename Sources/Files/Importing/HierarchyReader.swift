@@ -1,0 +1,55 @@
+/// Reads a hierarchy from any file that its importers know: the way in for whatever names a tree.
+public struct HierarchyReader: Sendable {
+  /// The kinds that are read; of two that are equally sure of a file the earlier one gets it.
+  public let importers: [any HierarchyImporter]
+
+  /// How many bytes of a file are looked at to tell its kind.
+  public static let headSize = 65_536
+
+  /// Reads tree files and the dumps that are no XML.
+  public static let withoutXML = HierarchyReader(importers: [RecursiveDescriptionImporter(), TreeImporter()])
+
+  /// Makes a reader of some kinds.
+  public init(importers: [any HierarchyImporter]) { self.importers = importers }
+
+  /// The names that `read(_:format:options:)` takes, "auto" first.
+  public var formats: [String] { ["auto"] + importers.map(\.format).sorted() }
+
+  /// Reads a file as a hierarchy.
+  ///
+  /// - Parameters:
+  ///   - file: its name and bytes.
+  ///   - format: a kind's name, or "auto" to tell the kind by the file's content.
+  ///   - options: what the user asks of the importer.
+  /// - Throws: `FileError` for a name that no kind has, for a file of no kind that is known (a touch
+  ///   recording is told where it belongs), and for whatever the importer refuses.
+  public func read(
+    _ file: InputFile, format: String = "auto", options: ImportOptions = ImportOptions()
+  ) throws(FileError) -> ImportResult {
+    if format != "auto" {
+      guard let importer = importers.first(where: { $0.format == format }) else {
+        throw file.error("no format \"\(format)\"; there are \(formats.joined(separator: ", "))")
+      }
+      return try importer.read(file, options: options)
+    }
+    let head = HierarchyReader.head(of: file.bytes)
+    let sureness = importers.map { $0.recognizes(head) }
+    if let best = sureness.max(), best > .no, let index = sureness.firstIndex(of: best) {
+      if best == .certain || !RecordingSignature.matches(head) {
+        return try importers[index].read(file, options: options)
+      }
+    }
+    if RecordingSignature.matches(head) {
+      throw file.error("is a touch recording; replay --input takes it")
+    }
+    guard !file.bytes.isEmpty else { throw file.error("is empty") }
+    let known = importers.map(\.format).sorted().joined(separator: ", ")
+    throw file.error("is of no kind that is read, which are: \(known)")
+  }
+
+  /// The beginning of a file by which its kind is told, without a byte-order mark.
+  static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let mark = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    return bytes[mark...].prefix(headSize)
+  }
+}

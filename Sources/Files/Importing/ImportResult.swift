@@ -1,0 +1,72 @@
+public import Hierarchy
+
+/// A hierarchy from a file, and an account of how it came about.
+public struct ImportResult: Sendable {
+  /// Something about one line of the file.
+  public struct Remark: Equatable, Sendable {
+    /// The line, from 1.
+    public var line: Int
+    /// What there is to say, without any text of the file.
+    public var reason: String
+
+    /// Makes a remark about a line.
+    public init(line: Int, reason: String) {
+      self.line = line
+      self.reason = reason
+    }
+  }
+
+  /// The views.
+  public var hierarchy: ViewHierarchy
+  /// The kind that the file was read as.
+  public var format: String
+  /// The value of a tree file's `responders` as compact JSON text; nil where there is none.
+  public var responders: String?
+  /// Members of views that were worked out, not read, or that are unknown.
+  public var estimated: [Remark] = []
+  /// What stands in the file and is not in the hierarchy.
+  public var skipped: [Remark] = []
+  /// What a reader of results should know of the format or of this file.
+  public var notes: [String] = []
+  /// How many independent trees the file holds.
+  public var treeCount = 1
+  /// Which of them this is, from 0.
+  public var treeIndex = 0
+
+  /// Makes the result of a file that was read without any remark.
+  public init(hierarchy: ViewHierarchy, format: String) {
+    self.hierarchy = hierarchy
+    self.format = format
+  }
+
+  /// The account, a line each: what was read, estimated and skipped, with line numbers, then the notes.
+  public var summary: [String] {
+    let views = hierarchy.views.count
+    var lines = ["read \(views) view\(views == 1 ? "" : "s") as \(format)"]
+    lines += ImportResult.grouped(estimated, verb: "estimated")
+    lines += ImportResult.grouped(skipped, verb: "skipped")
+    if treeCount > 1 {
+      lines.append(
+        "the file holds \(treeCount) independent trees; this is tree \(treeIndex), --tree-index N for another"
+      )
+    }
+    return lines + notes
+  }
+
+  private static let linesTold = 8
+
+  private static func grouped(_ remarks: [Remark], verb: String) -> [String] {
+    var order: [String] = []
+    var byReason: [String: [Int]] = [:]
+    for remark in remarks {
+      if byReason[remark.reason] == nil { order.append(remark.reason) }
+      byReason[remark.reason, default: []].append(remark.line)
+    }
+    return order.map { reason in
+      let lines = byReason[reason] ?? []
+      var places = lines.prefix(linesTold).map(String.init).joined(separator: ", ")
+      if lines.count > linesTold { places += " and \(lines.count - linesTold) more" }
+      return "\(verb) \(lines.count): \(reason) (line\(lines.count == 1 ? "" : "s") \(places))"
+    }
+  }
+}

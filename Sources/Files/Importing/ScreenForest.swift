@@ -1,0 +1,146 @@
+internal import Geometry
+internal import Hierarchy
+
+/// Puts the nodes of a dump with places on the screen together to a hierarchy.
+///
+/// Frames become relative to the parent's. A node that the source calls invisible is hidden when all its
+/// descendants are invisible too; with a visible one below it stays, and lets touches through to what it
+/// holds, because a container that is not drawn itself must not hide what is.
+package struct ScreenForest {
+  private let nodes: [ScreenNode]
+  private let file: InputFile
+
+  /// Makes a forest of a file's nodes, parents before their children.
+  package init(nodes: [ScreenNode], file: InputFile) {
+    self.nodes = nodes
+    self.file = file
+  }
+
+  /// Adds the tree that is asked for to what is known of the import.
+  ///
+  /// - Throws: `FileError` for a tree that the file does not hold, and for whatever no hierarchy can hold.
+  package func result(
+    _ start: ImportResult, options: ImportOptions
+  ) throws(FileError) -> ImportResult {
+    var result = start
+    let treeCount = (nodes.map(\.tree).max() ?? 0) + 1
+    let chosen = options.treeIndex ?? 0
+    guard (0..<treeCount).contains(chosen) else {
+      throw file.error("no tree \(chosen); it holds \(treeCount), counted from 0")
+    }
+    result.treeCount = treeCount
+    result.treeIndex = chosen
+
+    let ids = ImportedIdentifiers.assign(
+      own: nodes.map(\.ownIdentifier), classNames: nodes.map(\.className))
+    let showsVisible = showsVisible()
+    var views: [ViewSpec] = []
+    var lines: [Int] = []
+    var newIndex = [Int](repeating: -1, count: nodes.count)
+    // Where the bounds of every node begin on the screen.
+    var origins = [Point](repeating: .zero, count: nodes.count)
+    for index in order() where nodes[index].tree == chosen {
+      let node = nodes[index]
+      let parentOrigin = node.parent.map { origins[$0] } ?? .zero
+      var details = ImportDetails()
+      details.unknown = node.unknown
+      let area = usableArea(node, &details, &result)
+      origins[index] = area?.origin ?? parentOrigin
+      newIndex[index] = views.count
+      var view = ViewSpec(
+        id: ids[index], className: node.className, parent: node.parent.map { newIndex[$0] },
+        frame: area.map { area in
+          Rect(
+            origin: Point(x: area.origin.x - parentOrigin.x, y: area.origin.y - parentOrigin.y),
+            size: area.size)
+        } ?? .zero, isUserInteractionEnabled: node.isInteractive)
+      view.hitPassthrough = node.isPassthrough
+      if !node.isVisible {
+        if showsVisible[index] {
+          view.hitPassthrough = true
+          details.unknown.append("hidden")
+          result.estimated.append(
+            ImportResult.Remark(line: node.line, reason: "invisible, but kept for the visible nodes in it"))
+        } else {
+          view.isHidden = true
+        }
+      }
+      if node.parent == nil, node.windowLevel != 0 { view.windowLevel = node.windowLevel }
+      details.label = node.label
+      details.identifier = node.identifier
+      details.isEnabled = node.isEnabled
+      view.details = details
+      views.append(view)
+      lines.append(node.line)
+    }
+    markWindows(&views, &result)
+    do throws(HierarchyError) {
+      result.hierarchy = try ViewHierarchy(views: views)
+    } catch {
+      throw file.error(line: error.index.map { lines[$0] }, error.description)
+    }
+    return result
+  }
+
+  /// Several roots are windows; without any level their order is a guess.
+  private func markWindows(_ views: inout [ViewSpec], _ result: inout ImportResult) {
+    let roots = views.indices.filter { views[$0].parent == nil }
+    guard roots.count > 1, roots.allSatisfy({ views[$0].windowLevel == 0 }) else { return }
+    for root in roots { views[root].details.unknown.append("windowLevel") }
+    result.notes.append("\(roots.count) windows, their levels not told; the later is taken to be in front")
+  }
+
+  /// The area as far as a view can have it; nil, noted as unknown, where it cannot be told.
+  private func usableArea(
+    _ node: ScreenNode, _ details: inout ImportDetails, _ result: inout ImportResult
+  ) -> Rect? {
+    let limit = ViewHierarchy.Limits.coordinate
+    guard var area = node.area,
+      [area.minX, area.minY, area.size.width, area.size.height].allSatisfy({ abs($0) <= limit })
+    else {
+      details.unknown.append("frame")
+      result.estimated.append(
+        ImportResult.Remark(line: node.line, reason: "an area that is missing or no number: unknown"))
+      return nil
+    }
+    if area.size.width < 0 || area.size.height < 0 {
+      area.size = Size(width: max(0, area.size.width), height: max(0, area.size.height))
+      result.estimated.append(
+        ImportResult.Remark(line: node.line, reason: "edges in the wrong order, taken as no extent"))
+    }
+    return area
+  }
+
+  /// For every node whether any node below it is visible.
+  private func showsVisible() -> [Bool] {
+    var shows = [Bool](repeating: false, count: nodes.count)
+    for index in nodes.indices.reversed() {
+      guard let parent = nodes[index].parent, nodes[index].isVisible || shows[index] else { continue }
+      shows[parent] = true
+    }
+    return shows
+  }
+
+  /// The nodes in preorder, siblings back to front: by their drawing order where all of them tell it, else
+  /// by the order of the file. Roots keep the order of the file.
+  private func order() -> [Int] {
+    guard nodes.contains(where: { $0.drawingOrder != nil }) else { return Array(nodes.indices) }
+    var children = [[Int]](repeating: [], count: nodes.count)
+    var roots: [Int] = []
+    for (index, node) in nodes.enumerated() {
+      if let parent = node.parent { children[parent].append(index) } else { roots.append(index) }
+    }
+    var order: [Int] = []
+    order.reserveCapacity(nodes.count)
+    var open = Array(roots.reversed())
+    while let index = open.popLast() {
+      order.append(index)
+      var group = children[index]
+      if group.allSatisfy({ nodes[$0].drawingOrder != nil }) {
+        group.sort { (nodes[$0].drawingOrder ?? 0, $0) < (nodes[$1].drawingOrder ?? 0, $1) }
+      }
+      open.append(contentsOf: group.reversed())
+    }
+    return order
+  }
+}

@@ -1,0 +1,20 @@
+internal import JSONText
+
+/// Checks that the importers of text share.
+package enum TextCheck {
+  /// Refuses what is no UTF-8 text.
+  ///
+  /// - Throws: `FileError` with the line of the first byte that is NUL or no UTF-8, and for UTF-16.
+  package static func check(_ file: InputFile) throws(FileError) {
+    if file.bytes.starts(with: [0xff, 0xfe]) || file.bytes.starts(with: [0xfe, 0xff]) {
+      throw file.error(line: 1, "UTF-16; only UTF-8 is read")
+    }
+    let fault = file.bytes.withUnsafeBufferPointer { bytes -> (offset: Int, reason: String)? in
+      if let offset = bytes.firstIndex(of: 0) { return (offset, "a NUL byte; this is no text") }
+      return UTF8Sequence.firstFault(in: bytes).map { ($0, "not UTF-8") }
+    }
+    guard let fault else { return }
+    let line = 1 + file.bytes[..<fault.offset].count { $0 == UInt8(ascii: "\n") }
+    throw file.error(line: line, fault.reason)
+  }
+}

@@ -1,0 +1,25 @@
+internal import Hierarchy
+
+/// Reads this package's own JSON as an import: a tree file, a hit case or a scenario.
+public struct TreeImporter: HierarchyImporter {
+  /// Makes an importer; it has no state.
+  public init() {}
+
+  /// "tree".
+  public var format: String { "tree" }
+
+  /// Possible for whatever begins as a JSON object.
+  public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
+    let first = head.first { $0 != 0x20 && $0 != 0x0a && $0 != 0x0d && $0 != 0x09 }
+    return first == UInt8(ascii: "{") ? .possible : .no
+  }
+
+  /// Reads the tree; `options` mean nothing to this format.
+  public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
+    let tree = try TreeFile.read(file)
+    var result = ImportResult(hierarchy: tree.hierarchy, format: format)
+    result.responders = tree.responders
+    result.notes = tree.warnings.map { "left out: " + $0.description }
+    return result
+  }
+}
