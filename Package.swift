@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "HitTesting", targets: ["HitTesting"]),
     .library(name: "HitReference", targets: ["HitReference"]),
     .library(name: "Files", targets: ["Files"]),
+    .library(name: "FilesXML", targets: ["FilesXML"]),
   ],
   targets: [
     // Level 0: values, text, and the C below everything.
@@ -55,6 +56,9 @@ let package = Package(
     .library("HitReference", ["Geometry", "Hierarchy"]),
     .library("Files", ["JSONText", "Geometry", "Hierarchy"]),
 
+    // Level 3: what needs an XML parser.
+    .library("FilesXML", ["Files", "Geometry", "Hierarchy"]),
+
     // What several test targets share: random trees, probing points, the comparison of engines.
     .library(
       "TestSupport", ["CRecursive", "Geometry", "Hierarchy", "HitReference", "HitTesting"],
@@ -62,6 +66,7 @@ let package = Package(
 
     .tests("JSONTextTests", ["JSONText"]),
     .tests("FilesTests", ["Files", "Geometry", "Hierarchy", "TestSupport"]),
+    .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy"]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),

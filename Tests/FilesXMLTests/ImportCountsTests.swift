@@ -1,0 +1,76 @@
+import Files
+import FilesXML
+import Foundation
+import Geometry
+import Hierarchy
+import Testing
+
+/// What `count_dumps.py` found in a dump.
+private struct Counts: CustomTestStringConvertible {
+  let file: String
+  let columns: [String]
+
+  var testDescription: String { file }
+
+  static func all() throws -> [Counts] {
+    let text = String(decoding: try fixture("dumps/counts.csv").bytes, as: UTF8.self)
+    return text.split(separator: "\n").dropFirst().map { line in
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return Counts(file: cells[0], columns: Array(cells.dropFirst()))
+    }
+  }
+}
+
+@Suite struct ImportCountsTests {
+  /// The same columns of what was imported.
+  private func columns(_ hierarchy: ViewHierarchy) -> [String] {
+    let views = hierarchy.views
+    var depths: [Int] = []
+    for view in views { depths.append(view.parent.map { depths[$0] + 1 } ?? 0) }
+    let sized = views.filter { $0.transform == .identity }
+    func sum(_ extent: (Size) -> Double) -> String {
+      String(format: "%.3f", sized.reduce(0) { $0 + extent($1.frame.size) })
+    }
+    func count(_ condition: (ViewSpec) -> Bool) -> String { String(views.count(where: condition)) }
+    return [
+      String(views.count), count { $0.parent == nil }, String(depths.max() ?? 0), count(\.isHidden),
+      count { !$0.isUserInteractionEnabled }, count(\.hitPassthrough),
+      count { $0.details.isEnabled == false }, count { $0.details.label != nil }, sum(\.width), sum(\.height),
+    ]
+  }
+
+  @Test func `every dump is imported as an independent reading counts it`() throws {
+    let all = try Counts.all()
+    for counts in all {
+      let result = try HierarchyReader.all.read(try fixture("dumps/\(counts.file)"))
+      #expect(counts.file.hasPrefix(result.format + "/"))
+      #expect(columns(result.hierarchy) == counts.columns, "\(counts.file)")
+    }
+    // No dump without its counts.
+    let folders = ["appium-android-xml", "appium-ios-xml", "uiautomator-xml", "uikit-recursive-description"]
+    let files = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(
+        atPath: fixtures.appendingPathComponent("dumps/\(folder)").path
+      )
+      .map { "\(folder)/\($0)" }
+    }
+    #expect(files.sorted() == all.map(\.file).sorted())
+  }
+
+  @Test func `every dump survives being written as a tree and read again`() throws {
+    for counts in try Counts.all() {
+      let hierarchy = try HierarchyReader.all.read(try fixture("dumps/\(counts.file)")).hierarchy
+      let bytes = try TreeFile(hierarchy).bytes()
+      #expect(try HierarchyReader.all.read(InputFile(name: "f", bytes: bytes)).hierarchy == hierarchy)
+    }
+  }
+
+  @Test func `the same file gives the same result always`() throws {
+    for counts in try Counts.all() {
+      let file = try fixture("dumps/\(counts.file)")
+      let one = try HierarchyReader.all.read(file)
+      let other = try HierarchyReader.all.read(file, format: one.format)
+      #expect(one.hierarchy == other.hierarchy && one.summary == other.summary)
+    }
+  }
+}
