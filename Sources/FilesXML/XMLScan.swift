@@ -119,22 +119,9 @@ struct XMLScan {
   }
 
   private mutating func startTag(at begin: Int, isDone: inout Bool) throws(FileError) -> Int? {
-    var offset = begin + 1
-    while offset < document.count, !XMLScan.endsName(document[offset]) { offset += 1 }
-    let name = begin + 1..<offset
-    var quote: UInt8 = 0
-    while offset < document.count {
-      let byte = document[offset]
-      if quote != 0 {
-        if byte == quote { quote = 0 }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        break
-      }
-      offset += 1
-    }
-    guard offset < document.count else { return nil }
+    let (nameEnd, end) = document.withUnsafeBufferPointer { XMLScan.tagEnd(in: $0, from: begin + 1) }
+    let name = begin + 1..<nameEnd
+    guard let offset = end else { return nil }
     elementCount += 1
     guard elementCount <= XMLScan.mostElements else {
       throw file.error(line: line(at: begin), "more than \(ViewHierarchy.Limits.views) views")
@@ -148,6 +135,28 @@ struct XMLScan {
       }
     }
     return offset + 1
+  }
+
+  /// Where the name of a start tag ends, and its `>`, which may stand in quotes before; nil where it has none.
+  private static func tagEnd(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (name: Int, end: Int?) {
+    var name = start
+    while name < bytes.count, !endsName(bytes[name]) { name += 1 }
+    var offset = name
+    var quote: UInt8 = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return (name, offset)
+      }
+      offset += 1
+    }
+    return (name, nil)
   }
 
   /// Behind the document there may be comments, and text that is told and left out; nothing else.

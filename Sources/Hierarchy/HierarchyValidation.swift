@@ -52,22 +52,23 @@ package enum HierarchyValidation {
   }
 
   private static func rareFault(_ view: ViewSpec) -> (String, String)? {
-    let transform = view.transform
+    let rare = view.rareNumbers
+    let transform = rare.transform
     if !transform.isIdentity {
       let reason =
         numberFault(transform.a) ?? numberFault(transform.b) ?? numberFault(transform.c)
         ?? numberFault(transform.d) ?? numberFault(transform.tx) ?? numberFault(transform.ty)
       if let reason { return ("transform", reason) }
     }
-    if let reason = pointFault(view.anchorPoint) { return ("anchorPoint", reason) }
-    let insets = view.hitInsets
+    if let reason = pointFault(rare.anchorPoint) { return ("anchorPoint", reason) }
+    let insets = rare.hitInsets
     if insets != .zero {
       let reason =
         numberFault(insets.top) ?? numberFault(insets.left) ?? numberFault(insets.bottom)
         ?? numberFault(insets.right)
       if let reason { return ("hitInsets", reason) }
     }
-    switch view.hitShape {
+    switch rare.hitShape {
     case .polygons(let rings)?:
       for corner in rings.joined() {
         if let reason = pointFault(corner) { return ("hitShape", reason) }
@@ -76,8 +77,8 @@ package enum HierarchyValidation {
       if let reason = rectFault(rect) { return ("hitShape", reason) }
     case nil: break
     }
-    guard view.windowLevel.isFinite else { return ("windowLevel", "is not finite") }
-    if view.windowLevel != 0, view.parent != nil { return ("windowLevel", "on a view with a parent") }
+    guard rare.windowLevel.isFinite else { return ("windowLevel", "is not finite") }
+    if rare.windowLevel != 0, view.parent != nil { return ("windowLevel", "on a view with a parent") }
     return nil
   }
 

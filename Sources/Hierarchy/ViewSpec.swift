@@ -103,6 +103,17 @@ extension ViewSpec {
     set { rareBox = newValue == RareMembers() ? nil : .members(newValue) }
   }
 
+  /// The rare members that validation looks at, fetched at once because each fetch copies the box.
+  var rareNumbers:
+    (
+      transform: AffineTransform, anchorPoint: Point, hitInsets: EdgeInsets, hitShape: HitShape?,
+      windowLevel: Double
+    )
+  {
+    let rare = rare
+    return (rare.transform, rare.anchorPoint, rare.hitInsets, rare.hitShape, rare.windowLevel)
+  }
+
   /// The middle of a view, about which transforms turn by default.
   public static let defaultAnchorPoint = Point(x: 0.5, y: 0.5)
 
