@@ -21,6 +21,8 @@ struct XMLScan {
   /// A few levels for what stands around a dump's views.
   private static let deepest = ViewHierarchy.Limits.depth + 8
   private static let mostElements = ViewHierarchy.Limits.views + 1_000
+  /// Parsers compare all attributes of an element with each other.
+  private static let mostAttributes = 1_000
 
   /// Scans a file.
   ///
@@ -82,9 +84,14 @@ struct XMLScan {
   /// Blanks text outside of the document, such as what a shell said around it.
   private mutating func noteStrayText(_ range: Range<Int>) {
     var start = range.lowerBound
+    var line: Int?
     while start < range.upperBound {
       let end = document[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? range.upperBound
-      if document[start..<end].contains(where: { $0 > 0x20 }) { strayLines.append(line(at: start)) }
+      if document[start..<end].contains(where: { $0 > 0x20 }) {
+        line = line ?? self.line(at: start)
+        strayLines.append(line ?? 1)
+      }
+      if let current = line { line = current + 1 }
       start = end + 1
     }
     blank(range)
@@ -119,9 +126,13 @@ struct XMLScan {
   }
 
   private mutating func startTag(at begin: Int, isDone: inout Bool) throws(FileError) -> Int? {
-    let (nameEnd, end) = document.withUnsafeBufferPointer { XMLScan.tagEnd(in: $0, from: begin + 1) }
-    let name = begin + 1..<nameEnd
-    guard let offset = end else { return nil }
+    let tag = document.withUnsafeBufferPointer { XMLScan.tag(in: $0, from: begin + 1) }
+    let name = begin + 1..<tag.nameEnd
+    guard let offset = tag.end else { return nil }
+    guard tag.attributes <= XMLScan.mostAttributes else {
+      let reason = "an element with more than \(XMLScan.mostAttributes) attributes"
+      throw file.error(line: line(at: begin), reason)
+    }
     elementCount += 1
     guard elementCount <= XMLScan.mostElements else {
       throw file.error(line: line(at: begin), "more than \(ViewHierarchy.Limits.views) views")
@@ -137,26 +148,29 @@ struct XMLScan {
     return offset + 1
   }
 
-  /// Where the name of a start tag ends, and its `>`, which may stand in quotes before; nil where it has none.
-  private static func tagEnd(
+  /// Where the name of a start tag ends, its `>`, nil where it has none, and how many texts in quotes stand
+  /// before that, in which a `>` means nothing.
+  private static func tag(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> (name: Int, end: Int?) {
-    var name = start
-    while name < bytes.count, !endsName(bytes[name]) { name += 1 }
-    var offset = name
+  ) -> (nameEnd: Int, end: Int?, attributes: Int) {
+    var nameEnd = start
+    while nameEnd < bytes.count, !endsName(bytes[nameEnd]) { nameEnd += 1 }
+    var offset = nameEnd
     var quote: UInt8 = 0
+    var attributes = 0
     while offset < bytes.count {
       let byte = bytes[offset]
       if quote != 0 {
         if byte == quote { quote = 0 }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
+        attributes += 1
       } else if byte == UInt8(ascii: ">") {
-        return (name, offset)
+        return (nameEnd, offset, attributes)
       }
       offset += 1
     }
-    return (name, nil)
+    return (nameEnd, nil, attributes)
   }
 
   /// Behind the document there may be comments, and text that is told and left out; nothing else.

@@ -224,6 +224,13 @@ private func fault(_ text: String, _ options: ImportOptions = ImportOptions()) -
     #expect(message?.hasPrefix("f: line 1026: view 0x1026: parent: ") == true)
   }
 
+  @Test(arguments: ["; opaque = (", "; text = '", "; a = '<", "<", "\\n|", "; text = 'x'"])
+  func `a view of very many values without an end takes no longer than its length`(part: String) {
+    let text = "<UIView: 0x1; frame = (0 0; 9 9)" + String(repeating: part, count: 20_000)
+    #expect(fault(text)?.contains("inside a view") == true)
+    #expect(fault(text + ">\n<UIView: 0x2; frame = (0 0; 9 9)>", ImportOptions(isPartial: true)) == nil)
+  }
+
   @Test func `mutated dumps give a tree or an error`() throws {
     for name in ["own-windows.txt", "own-spelled-out.txt", "hou-rd2-view.txt"] {
       let bytes = try fixture("dumps/uikit-recursive-description/\(name)").bytes

@@ -121,6 +121,21 @@ private let node = "<node bounds='[0,0][9,9]'"
     #expect(fault("<hierarchy>\n\(nodes)</hierarchy>") == "f: line 2: more than 1000000 views")
   }
 
+  @Test func `an element with very many attributes is refused before a parser compares them all`() {
+    let attributes = (0..<5_000).map { "a\($0)='1'" }.joined(separator: " ")
+    #expect(
+      fault("<hierarchy>\n<node \(attributes)/></hierarchy>")
+        == "f: line 2: an element with more than 1000 attributes")
+  }
+
+  @Test func `very many lines around a document are told one by one`() throws {
+    let lines = String(repeating: "x\n", count: 30_000)
+    let file = InputFile(name: "f", bytes: Array("\(lines)<hierarchy>\(node)/></hierarchy>\n\(lines)".utf8))
+    let result = try UIAutomatorImporter().read(file, options: .init())
+    #expect(result.skipped.map(\.line) == Array(1...30_000) + Array(30_002...60_001))
+    #expect(result.estimated.map(\.line) == [30_001])
+  }
+
   @Test func `what is whole of a document that is cut off is read when asked for`() throws {
     let text =
       "<hierarchy>\n<node resource-id='a' bounds='[0,0][9,9]'>\n<node resource-id='b' bounds='[0,0][9,9]'/>\n<node resource"

@@ -6,6 +6,8 @@
 struct DescriptionScanner {
   private let bytes: ArraySlice<UInt8>
   private var offset: Int
+  /// How often a value without an end may still be searched for one: each search reads to the view's end.
+  private var searchesLeft = 8
   /// Offset behind the bracket that closes the view; nil until it is reached, and where there is none.
   private(set) var closed: Int?
 
@@ -77,6 +79,8 @@ struct DescriptionScanner {
       offset += 1
     }
     // The brackets do not balance, as in a placeholder's free text: go on at the next known member.
+    guard searchesLeft > 0 else { return }
+    searchesLeft -= 1
     var next = start
     while next < bytes.endIndex {
       if bytes[next] == UInt8(ascii: ";"), isKnownMember(at: next) {
@@ -89,6 +93,7 @@ struct DescriptionScanner {
 
   /// The text between the quote that stands here and the one that ends it; nil where none does.
   private mutating func quotedText() -> ArraySlice<UInt8>? {
+    guard searchesLeft > 0 else { return nil }
     let start = offset + 1
     var last: Int?
     var next = start
@@ -102,7 +107,10 @@ struct DescriptionScanner {
       }
       next += 1
     }
-    guard let last else { return nil }
+    guard let last else {
+      searchesLeft -= 1
+      return nil
+    }
     offset = last + 1
     return bytes[start..<last]
   }
