@@ -67,7 +67,9 @@ final class XMLElements: NSObject, XMLParserDelegate {
       result.skipped.append(ImportResult.Remark(line: cutLine, reason: "the document is cut off"))
     }
     let reader = XMLElements(file: file, begin: begin, end: end)
-    let parser = XMLParser(data: Data(scan.cutLine == nil ? scan.document : scan.completed))
+    // By a stream: the parser takes data in one piece, and gives up on more than 10 MB of it.
+    let document = Data(scan.cutLine == nil ? scan.document : scan.completed)
+    let parser = XMLParser(stream: InputStream(data: document))
     parser.delegate = reader
     parser.shouldProcessNamespaces = false
     parser.shouldResolveExternalEntities = false

@@ -136,6 +136,21 @@ private let node = "<node bounds='[0,0][9,9]'"
     #expect(result.estimated.map(\.line) == [30_001])
   }
 
+  @Test func `a document of more than 10 MB is read to its end, with its lines`() throws {
+    // Texts of a length that no power of two divides, so that a parser's pieces end everywhere in them.
+    let text = String(repeating: "é€😀 &amp; &#10;", count: 250)
+    let nodes = (0..<2_200).map { "<node resource-id='v\($0)' text='\(text)\($0)'/>" }
+    let file = InputFile(
+      name: "f", bytes: Array("<hierarchy>\n\(nodes.joined(separator: "\n"))</hierarchy>".utf8))
+    #expect(file.bytes.count > 11_000_000)
+    let result = try UIAutomatorImporter().read(file, options: .init())
+    #expect(result.hierarchy.views.map(\.id) == (0..<2_200).map { "v\($0)" })
+    let label = String(repeating: "é€😀 & \n", count: 250)
+    #expect(result.hierarchy.views.allSatisfy { $0.details.label?.hasPrefix(label) == true })
+    let unknownAreas = result.estimated.filter { $0.reason.hasPrefix("an area") }
+    #expect(unknownAreas.map(\.line) == Array(2...2_201))
+  }
+
   @Test func `what is whole of a document that is cut off is read when asked for`() throws {
     let text =
       "<hierarchy>\n<node resource-id='a' bounds='[0,0][9,9]'>\n<node resource-id='b' bounds='[0,0][9,9]'/>\n<node resource"
