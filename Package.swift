@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "Hierarchy", targets: ["Hierarchy"]),
     .library(name: "HitTesting", targets: ["HitTesting"]),
     .library(name: "HitReference", targets: ["HitReference"]),
+    .library(name: "Benchmarking", targets: ["Benchmarking"]),
     .library(name: "Files", targets: ["Files"]),
     .library(name: "FilesXML", targets: ["FilesXML"]),
   ],
@@ -46,10 +47,15 @@ let package = Package(
     .library("Geometry", settings: strictAndMemorySafe),
     .library("JSONText"),
     .target(name: "CLanes"),
+    .systemLibrary(name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CAllocation", dependencies: ["CJemalloc"]),
+    .target(name: "CRegion"),
     .target(name: "CRecursive", path: "Benchmarks/CRecursive"),
 
-    // Level 1: the plain description of a tree.
+    // Level 1: the plain description of a tree; the harness, which knows nothing of trees.
     .library("Hierarchy", ["Geometry"]),
+    .library("Benchmarking", ["CAllocation", "CRegion", "CJemalloc", "CZlib"]),
 
     // Level 2: the core, its oracle, and files in and out.
     .library("HitTesting", ["CLanes", "Geometry", "Hierarchy"], settings: strictAndMemorySafe),
@@ -63,11 +69,13 @@ let package = Package(
     .library(
       "TestSupport", ["CRecursive", "Geometry", "Hierarchy", "HitReference", "HitTesting"],
       path: "Tests/TestSupport"),
+    .target(name: "CAllocationProbe", dependencies: ["CAllocation"], path: "Tests/CAllocationProbe"),
 
     .tests("JSONTextTests", ["JSONText"]),
     .tests("FilesTests", ["Files", "Geometry", "Hierarchy", "TestSupport"]),
     .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy"]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
+    .tests("BenchmarkingTests", ["Benchmarking", "CAllocationProbe"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],

@@ -1,0 +1,45 @@
+/// How long and how finely to measure. Times are in nanoseconds and hold for each subject.
+public struct SamplingPlan: Equatable, Sendable {
+  /// What a sample is.
+  public var mode: BenchmarkMode
+  /// Warming up ends here even when the times still fall.
+  public var warmUpLimit: UInt64
+  /// A round of warming up; after `warmUpPatience` rounds without a new minimum it is over.
+  public var warmUpRound: UInt64
+  /// Rounds without improvement that end the warm-up.
+  public var warmUpPatience: Int
+  /// How long a subject is measured before the next one's turn comes.
+  public var slice: UInt64
+  /// Measured time after which a subject that has seen all its inputs is done.
+  public var budget: UInt64
+  /// Measured time after which a subject is done in any case.
+  public var limit: UInt64
+  /// Number of samples after which a subject is done in any case.
+  public var maximumSamples: Int
+  /// A batch lasts at least this long, and at least `batchQuanta` of the clock's quanta.
+  public var batchTime: UInt64
+  /// See `batchTime`.
+  public var batchQuanta: Double
+  /// A batch has no more operations than this, whatever they cost.
+  public var maximumBatch: Int
+
+  /// Makes a plan: 3 ms slices up to 40 ms, batches of a microsecond or more, at most 65,536 samples.
+  public init(
+    mode: BenchmarkMode = .batch, warmUpLimit: UInt64 = 40_000_000, warmUpRound: UInt64 = 1_000_000,
+    warmUpPatience: Int = 4, slice: UInt64 = 3_000_000, budget: UInt64 = 40_000_000,
+    limit: UInt64 = 2_000_000_000, maximumSamples: Int = 65_536, batchTime: UInt64 = 1_000,
+    batchQuanta: Double = 100, maximumBatch: Int = 1 << 20
+  ) {
+    self.mode = mode
+    self.warmUpLimit = warmUpLimit
+    self.warmUpRound = warmUpRound
+    self.warmUpPatience = warmUpPatience
+    self.slice = slice
+    self.budget = budget
+    self.limit = limit
+    self.maximumSamples = maximumSamples
+    self.batchTime = batchTime
+    self.batchQuanta = batchQuanta
+    self.maximumBatch = maximumBatch
+  }
+}

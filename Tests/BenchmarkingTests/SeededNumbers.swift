@@ -1,0 +1,21 @@
+/// The same numbers in every run: SplitMix64.
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Numbers of every magnitude up to 2^`bits`, small ones as often as large ones.
+  mutating func values(_ count: Int, bits: Int) -> [UInt64] {
+    (0..<count).map { _ in next() >> UInt64.random(in: UInt64(64 - bits)...63, using: &self) }
+  }
+}
