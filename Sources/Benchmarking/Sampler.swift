@@ -93,6 +93,7 @@ private struct SubjectRun {
       let answer = subject.run(batch)
       let taken = clock.now() &- start
       BlackHole.consume(answer)
+      subject.afterSample?()
       best = min(best, perOperation(taken))
       if Double(taken) < longestOfNeededTimes, batch < plan.maximumBatch { batch *= 2 }
       // A clock that stands still must not keep us here.
@@ -128,6 +129,7 @@ private struct SubjectRun {
       let answer = subject.run(batch)
       let taken = clock.now() &- start
       BlackHole.consume(answer)
+      subject.afterSample?()
       samples[used] = isSingle ? taken &* 1000 : perOperation(taken)
       used += 1
       operations += batch
