@@ -69,7 +69,8 @@ private struct SubjectRun {
     return elapsed >= plan.budget && operations >= subject.operationsPerPass
   }
 
-  /// Runs until the shortest time of an operation has not fallen for some rounds; then fixes the batch.
+  /// Runs until the shortest mean time of an operation in a round has not fallen for some rounds; then fixes
+  /// the batch by it. (By the mean, for the cheapest of many different operations says little.)
   mutating func warmUp(_ clock: some BenchmarkClock) {
     var best = UInt64.max
     var roundsWithout = 0
@@ -83,10 +84,11 @@ private struct SubjectRun {
     if plan.mode == .batch { batch = batch(forOperation: best) } else { batch = 1 }
   }
 
-  /// One round; returns its shortest time of an operation, in picoseconds. The batch grows as long as it is
-  /// too short to be timed well.
+  /// One round; returns its mean time of an operation, in picoseconds. The batch grows as long as it is too
+  /// short to be timed well.
   private mutating func warmUpRound(_ clock: some BenchmarkClock) -> UInt64 {
-    var best = UInt64.max
+    var picoseconds: UInt64 = 0
+    var operations = 0
     var time: UInt64 = 0
     while time < plan.warmUpRound {
       let start = clock.now()
@@ -94,13 +96,14 @@ private struct SubjectRun {
       let taken = clock.now() &- start
       BlackHole.consume(answer)
       subject.afterSample?()
-      best = min(best, perOperation(taken))
+      picoseconds += withoutOverhead(taken)
+      operations += batch
       if Double(taken) < longestOfNeededTimes, batch < plan.maximumBatch { batch *= 2 }
       // A clock that stands still must not keep us here.
       time += max(taken, 1)
     }
     warmUpTime += time
-    return best
+    return (picoseconds + UInt64(operations) / 2) / UInt64(operations)
   }
 
   private var longestOfNeededTimes: Double { max(Double(plan.batchTime), plan.batchQuanta * quantum) }
@@ -113,10 +116,13 @@ private struct SubjectRun {
     return batch
   }
 
-  private func perOperation(_ nanoseconds: UInt64) -> UInt64 {
+  private func withoutOverhead(_ nanoseconds: UInt64) -> UInt64 {
     let picoseconds = nanoseconds &* 1000
-    let rest = picoseconds > overheadPicoseconds ? picoseconds - overheadPicoseconds : 0
-    return (rest + UInt64(batch) / 2) / UInt64(batch)
+    return picoseconds > overheadPicoseconds ? picoseconds - overheadPicoseconds : 0
+  }
+
+  private func perOperation(_ nanoseconds: UInt64) -> UInt64 {
+    (withoutOverhead(nanoseconds) + UInt64(batch) / 2) / UInt64(batch)
   }
 
   /// Takes samples for the time of a slice, at least one.

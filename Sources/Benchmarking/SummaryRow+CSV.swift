@@ -26,31 +26,15 @@ extension SummaryRow {
   /// - Parameter path: what an error names as the file.
   /// - Throws: `ResultsError` for another header, and for the first line with a field that cannot be read.
   public static func rows(ofCSV text: String, path: String) throws(ResultsError) -> [SummaryRow] {
-    guard let records = CSVText.records(of: text) else {
-      throw ResultsError(path: path, reason: "a quote is not closed")
-    }
-    guard let header = records.first, CSVText.line(header.fields) == csvHeader else {
-      throw ResultsError(
-        path: path, line: records.first?.line ?? 1, reason: "the header is not summary.csv's")
-    }
     var rows: [SummaryRow] = []
-    for record in records.dropFirst() {
-      var reader = FieldReader(path: path, line: record.line, fields: record.fields)
-      guard record.fields.count == header.fields.count else {
-        throw reader.fault("\(record.fields.count) fields instead of \(header.fields.count)")
-      }
+    for var reader in try CSVFieldReader.lines(of: text, path: path, header: csvHeader, file: "summary.csv") {
       rows.append(try SummaryRow(&reader))
     }
     return rows
   }
 
-  private init(_ reader: inout FieldReader) throws(ResultsError) {
-    let suite = reader.text()
-    let caseName = reader.text()
-    let engine = reader.text()
-    let shape = reader.text()
-    name = BenchmarkName(
-      suite: suite, caseName: caseName, shape: shape, views: try reader.whole(), engine: engine)
+  private init(_ reader: inout CSVFieldReader) throws(ResultsError) {
+    name = try reader.name()
     let modeText = reader.text()
     guard let mode = BenchmarkMode(rawValue: modeText) else { throw reader.fault("unknown mode \(modeText)") }
     self.mode = mode
@@ -70,49 +54,5 @@ extension SummaryRow {
     leakedBytesPerOperation = try reader.number()
     let checksum = reader.text()
     self.checksum = checksum.isEmpty ? nil : checksum
-  }
-}
-
-/// Takes the fields of one line, one after another.
-private struct FieldReader {
-  let path: String
-  let line: Int
-  let fields: [String]
-  private var next = 0
-
-  init(path: String, line: Int, fields: [String]) {
-    self.path = path
-    self.line = line
-    self.fields = fields
-  }
-
-  func fault(_ reason: String) -> ResultsError { ResultsError(path: path, line: line, reason: reason) }
-
-  mutating func text() -> String {
-    next += 1
-    return fields[next - 1]
-  }
-
-  mutating func whole() throws(ResultsError) -> Int {
-    let text = text()
-    guard let value = Int(text), value >= 0 else { throw fault("\"\(text)\" is not a whole number") }
-    return value
-  }
-
-  /// Nanoseconds with three decimals, as whole picoseconds.
-  mutating func picoseconds() throws(ResultsError) -> UInt64 {
-    let text = text()
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].count == 3, let value = UInt64(parts[0] + parts[1]) else {
-      throw fault("\"\(text)\" is not nanoseconds with three decimals")
-    }
-    return value
-  }
-
-  mutating func number() throws(ResultsError) -> Double? {
-    let text = text()
-    if text.isEmpty { return nil }
-    guard let value = Double(text), value.isFinite else { throw fault("\"\(text)\" is not a number") }
-    return value
   }
 }

@@ -63,4 +63,16 @@ import Testing
     #expect(DecimalText.grouped(1_377) == "1,377")
     #expect(DecimalText.grouped(-1_234_567) == "-1,234,567")
   }
+
+  @Test(
+    arguments: [
+      (0, "0.000 ns"), (1, "0.001 ns"), (999, "0.999 ns"), (1_000, "1.00 ns"), (5_612, "5.61 ns"),
+      (9_996, "10.0 ns"),
+      (99_960, "100 ns"), (785_000, "785 ns"), (999_600, "1.00 µs"), (8_260_000, "8.26 µs"),
+      (52_300_000, "52.3 µs"),
+      (1_600_000_000, "1.60 ms"), (2_000_000_000_000, "2.00 s"), (7_200_000_000_000_000, "7200 s"),
+    ] as [(UInt64, String)])
+  func `times are written with three digits`(picoseconds: UInt64, text: String) {
+    #expect(DurationText.short(picoseconds: picoseconds) == text)
+  }
 }
