@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "HitTesting", targets: ["HitTesting"]),
     .library(name: "HitReference", targets: ["HitReference"]),
     .library(name: "Benchmarking", targets: ["Benchmarking"]),
+    .library(name: "HitTestSuites", targets: ["HitTestSuites"]),
     .library(name: "Files", targets: ["Files"]),
     .library(name: "FilesXML", targets: ["FilesXML"]),
   ],
@@ -65,9 +66,15 @@ let package = Package(
     // Level 3: what needs an XML parser.
     .library("FilesXML", ["Files", "Geometry", "Hierarchy"]),
 
+    // Level 4: the benchmark definitions.
+    .library(
+      "HitTestSuites",
+      ["Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "CRecursive"],
+      path: "Benchmarks/Suites"),
+
     // What several test targets share: random trees, probing points, the comparison of engines.
     .library(
-      "TestSupport", ["CRecursive", "Geometry", "Hierarchy", "HitReference", "HitTesting"],
+      "TestSupport", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "HitTestSuites"],
       path: "Tests/TestSupport"),
     .target(name: "CAllocationProbe", dependencies: ["CAllocation"], path: "Tests/CAllocationProbe"),
 
@@ -76,6 +83,8 @@ let package = Package(
     .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy"]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("BenchmarkingTests", ["Benchmarking", "CAllocationProbe"]),
+    .tests(
+      "HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],

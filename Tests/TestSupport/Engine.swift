@@ -1,6 +1,7 @@
 public import Geometry
 public import Hierarchy
 import HitReference
+import HitTestSuites
 import HitTesting
 
 /// Something that answers which view is under a point.
@@ -25,7 +26,10 @@ public struct Engine: Sendable {
   /// The same recursion in C++.
   public static let recursiveCPP = Engine("recursive-cpp") { hierarchy in
     let tree = RecursiveCPP(hierarchy)
-    return { tree.hit(at: $0) }
+    return { point in
+      let view = tree.hit(at: point)
+      return view < 0 ? nil : Int(view)
+    }
   }
 
   /// The flat core.

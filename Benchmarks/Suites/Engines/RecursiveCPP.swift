@@ -1,9 +1,12 @@
-import CRecursive
+internal import CRecursive
 public import Geometry
 public import Hierarchy
 
-/// A hierarchy in the C++ recursion of `CRecursive`.
-public final class RecursiveCPP {
+/// The engine `recursive-cpp`: the same recursion in C++, behind a C header.
+public final class RecursiveCPP: HitTestEngine {
+  /// "recursive-cpp".
+  public static let engineName = "recursive-cpp"
+
   private let tree: OpaquePointer
 
   /// Copies a hierarchy into C++ objects. O(n).
@@ -24,10 +27,9 @@ public final class RecursiveCPP {
 
   deinit { crecursive_destroy(tree) }
 
-  /// Index of the view that takes a touch at a point of the roots' space; nil where none does.
-  public func hit(at point: Point) -> Int? {
-    let index = crecursive_hit(tree, point.x, point.y)
-    return index < 0 ? nil : Int(index)
+  /// See `HitTestEngine`.
+  public func hit(at pointInWindow: Point) -> Int32 {
+    crecursive_hit(tree, pointInWindow.x, pointInWindow.y)
   }
 }
 

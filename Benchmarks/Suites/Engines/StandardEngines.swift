@@ -1,0 +1,8 @@
+/// The engines that the suites know by themselves.
+public enum StandardEngines {
+  /// All of them, in the order of result tables; the first is the definition that the others are checked
+  /// against.
+  public static var all: [any HitTestEngine.Type] {
+    [RecursiveEngine.self, RecursiveCPP.self, FlatEngine.self, FloorEngine.self]
+  }
+}

@@ -1,0 +1,38 @@
+internal import Hierarchy
+
+/// A tree and everything that is measured on it, so that it is built once.
+struct PlannedTree {
+  /// Where a tree comes from.
+  enum Source {
+    case shape(TreeShape)
+    case ladder(LadderStep)
+    case given(ViewHierarchy)
+  }
+
+  /// What is measured.
+  enum Work {
+    case query(QueryCase)
+    case build
+  }
+
+  /// The engines of a case, measured turn by turn.
+  struct Group {
+    var suite: String
+    var caseName: String
+    var work: Work
+    var engines: [any HitTestEngine.Type]
+  }
+
+  var shape: String
+  var views: Int
+  var source: Source
+  var groups: [Group] = []
+
+  func hierarchy(seed: UInt64) -> ViewHierarchy {
+    switch source {
+    case .shape(let shape): ViewHierarchy.generate(shape, views: views, seed: seed)
+    case .ladder(let step): step.hierarchy(views: views, seed: seed)
+    case .given(let hierarchy): hierarchy
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Benchmarking
+internal import Hierarchy
+
+/// How much is measured, and for how long.
+public enum SuiteExtent: String, CaseIterable, Sendable {
+  /// Uniform and missing points, and uniform ones that wait for each other: shorter, and 16,384 of them.
+  case quick
+  /// The same, and points on targets; 65,536 of each.
+  case standard
+  /// Every point set, plain and dependent, in both modes.
+  case full
+}
+
+extension SuiteExtent {
+  /// How many points a table has.
+  var pointCount: Int { self == .quick ? 16_384 : 65_536 }
+
+  /// The point sets measured, by the names of their cases.
+  var queryCases: [QueryCase] {
+    let uniform = [false, true].map { QueryCase(points: .uniform, isDependent: $0) }
+    let missing = QueryCase(points: .missing, isDependent: false)
+    switch self {
+    case .quick: return uniform + [missing]
+    case .standard: return uniform + [QueryCase(points: .onTarget, isDependent: false), missing]
+    case .full: return QueryCase.all
+    }
+  }
+
+  var modes: [BenchmarkMode] { self == .full ? BenchmarkMode.allCases : [.batch] }
+
+  /// The sampler's plan.
+  func sampling(_ mode: BenchmarkMode) -> SamplingPlan {
+    switch self {
+    case .quick:
+      SamplingPlan(
+        mode: mode, warmUpLimit: 10_000_000, warmUpRound: 500_000, slice: 2_000_000, budget: 10_000_000,
+        limit: 500_000_000)
+    case .standard:
+      SamplingPlan(mode: mode, warmUpLimit: 20_000_000, budget: 20_000_000, limit: 1_000_000_000)
+    case .full:
+      SamplingPlan(mode: mode, warmUpLimit: 40_000_000, budget: 60_000_000, limit: 3_000_000_000)
+    }
+  }
+
+  /// How long an engine may take to answer points for the comparison, in nanoseconds, beyond the first 256.
+  var comparisonTime: UInt64 {
+    switch self {
+    case .quick: 5_000_000
+    case .standard: 20_000_000
+    case .full: 1_000_000_000
+    }
+  }
+}

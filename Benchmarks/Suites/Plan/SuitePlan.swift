@@ -1,0 +1,51 @@
+public import Benchmarking
+internal import Hierarchy
+
+/// What a run will measure: the benchmarks that options select, checked and in order.
+public struct SuitePlan {
+  /// The suites there are.
+  public static let suites = ["query", "build", "ladder"]
+
+  /// The benchmarks by name, in the order of results: suite, case, shape, size, engine.
+  public let names: [BenchmarkName]
+  /// The modes in which each is measured.
+  public let modes: [BenchmarkMode]
+  let options: SuiteOptions
+  let trees: [PlannedTree]
+
+  /// Selects benchmarks.
+  ///
+  /// - Parameters:
+  ///   - options: what to select.
+  ///   - engines: the engines there are; the first one that gives answers is the definition.
+  /// - Throws: `SuiteError` for an option that names no suite, shape, engine or point set, a size out of
+  ///   range, a regular expression that is none, and options that together select nothing.
+  public init(
+    _ options: SuiteOptions, engines: [any HitTestEngine.Type] = StandardEngines.all
+  ) throws(SuiteError) {
+    let selection = try SuiteSelection(options, engines: engines)
+    var names: [BenchmarkName] = []
+    var trees: [PlannedTree] = []
+    var places: [String: Int] = [:]
+    for candidate in selection.candidates {
+      let selected = candidate.engines.filter { selection.includes(candidate.name(engine: $0.engineName)) }
+      guard !selected.isEmpty else { continue }
+      names += selected.map { candidate.name(engine: $0.engineName) }
+      let key = candidate.treeKey
+      if places[key] == nil {
+        places[key] = trees.count
+        trees.append(PlannedTree(shape: candidate.shape, views: candidate.views, source: candidate.source))
+      }
+      let group = PlannedTree.Group(
+        suite: candidate.suite, caseName: candidate.caseName, work: candidate.work, engines: selected)
+      if let place = places[key] { trees[place].groups.append(group) }
+    }
+    guard !names.isEmpty else {
+      throw SuiteError(option: "bench", reason: "no benchmark matches all of the options")
+    }
+    self.names = names
+    self.modes = options.modes ?? options.extent.modes
+    self.options = options
+    self.trees = trees
+  }
+}

@@ -1,0 +1,136 @@
+internal import Benchmarking
+internal import Hierarchy
+
+/// The options made sense of: which cases there are, and which benchmarks of them are wanted.
+struct SuiteSelection {
+  /// A case on a tree with all engines that could be measured.
+  struct Candidate {
+    var suite: String
+    var caseName: String
+    var shape: String
+    var views: Int
+    var source: PlannedTree.Source
+    var work: PlannedTree.Work
+    var engines: [any HitTestEngine.Type]
+
+    func name(engine: String) -> BenchmarkName {
+      BenchmarkName(suite: suite, caseName: caseName, shape: shape, views: views, engine: engine)
+    }
+
+    /// Equal for cases on the same tree.
+    var treeKey: String {
+      if case .ladder = source { return "\(suite)/\(caseName)/\(views)" }
+      return "\(shape)/\(views)"
+    }
+  }
+
+  private let options: SuiteOptions
+  private let engines: [any HitTestEngine.Type]
+  private let regex: Regex<AnyRegexOutput>?
+
+  init(_ options: SuiteOptions, engines: [any HitTestEngine.Type]) throws(SuiteError) {
+    self.options = options
+    self.engines = engines
+    let shapes = TreeShape.allCases.map(\.rawValue)
+    let points = PointSet.allCases.map(\.rawValue)
+    try SuiteSelection.check(options.suites, "--suite", known: SuitePlan.suites)
+    try SuiteSelection.check(
+      options.shapes, "--shape", known: shapes + options.trees.map { "file:\($0.name)" })
+    try SuiteSelection.check(options.engines, "--engine", known: engines.map { $0.engineName })
+    try SuiteSelection.check(options.points, "--points", known: points, also: QueryCase.all.map(\.name))
+    for size in options.views ?? [] where !(1...ViewHierarchy.Limits.views).contains(size) {
+      throw SuiteError(option: "--views", reason: "\(size) is not from 1 to \(ViewHierarchy.Limits.views)")
+    }
+    do {
+      regex = try options.filter.map { try Regex($0) }
+    } catch {
+      throw SuiteError(option: "--filter", reason: "\"\(options.filter ?? "")\" is not a regular expression")
+    }
+  }
+
+  private static func check(
+    _ names: [String]?, _ option: String, known: [String], also: [String] = []
+  ) throws(SuiteError) {
+    for name in names ?? [] where !known.contains(name) && !also.contains(name) {
+      throw SuiteError(
+        option: option, reason: "there is no \"\(name)\"; there are \(known.joined(separator: ", "))")
+    }
+  }
+
+  func includes(_ name: BenchmarkName) -> Bool {
+    if let engines = options.engines, !engines.contains(name.engine) { return false }
+    if let prefixes = options.prefixes, !prefixes.contains(where: name.hasPrefix) { return false }
+    return regex.map { name.description.firstMatch(of: $0) != nil } ?? true
+  }
+
+  /// All cases in the order of results.
+  var candidates: [Candidate] {
+    SuitePlan.suites.filter { options.suites?.contains($0) ?? true }.flatMap { suite in
+      switch suite {
+      case "query": queries
+      case "build": builds
+      default: ladder
+      }
+    }
+  }
+
+  private struct Tree {
+    var shape: String
+    var views: Int
+    var source: PlannedTree.Source
+  }
+
+  private var trees: [Tree] {
+    var trees: [Tree] = []
+    for shape in TreeShape.allCases {
+      guard options.shapes?.contains(shape.rawValue) ?? options.trees.isEmpty else { continue }
+      for views in options.views ?? [10, 100, 1_000, 10_000] {
+        trees.append(Tree(shape: shape.rawValue, views: views, source: .shape(shape)))
+      }
+    }
+    for tree in options.trees {
+      let shape = "file:\(tree.name)"
+      guard options.shapes?.contains(shape) ?? true else { continue }
+      trees.append(Tree(shape: shape, views: tree.hierarchy.views.count, source: .given(tree.hierarchy)))
+    }
+    return trees
+  }
+
+  private var queryCases: [QueryCase] {
+    guard let points = options.points else { return options.extent.queryCases }
+    return QueryCase.all.filter {
+      points.contains($0.name) || (options.extent == .full && points.contains($0.points.rawValue))
+    }
+  }
+
+  private var queries: [Candidate] {
+    queryCases.flatMap { query in
+      trees.map {
+        Candidate(
+          suite: "query", caseName: query.name, shape: $0.shape, views: $0.views, source: $0.source,
+          work: .query(query), engines: engines)
+      }
+    }
+  }
+
+  private var builds: [Candidate] {
+    trees.map {
+      Candidate(
+        suite: "build", caseName: "tree", shape: $0.shape, views: $0.views, source: $0.source, work: .build,
+        engines: engines.filter { $0.givesAnswers })
+    }
+  }
+
+  private var ladder: [Candidate] {
+    let isAskedFor = options.suites?.contains("ladder") ?? false
+    guard isAskedFor || (options.trees.isEmpty && options.shapes == nil) else { return [] }
+    return LadderStep.allCases.flatMap { step in
+      (options.views ?? [1_000, 10_000]).map { views in
+        Candidate(
+          suite: "ladder", caseName: step.rawValue, shape: "-", views: views, source: .ladder(step),
+          work: .query(QueryCase(points: .uniform, isDependent: false)),
+          engines: engines.filter { $0.givesAnswers })
+      }
+    }
+  }
+}

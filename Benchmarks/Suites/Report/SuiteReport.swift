@@ -1,0 +1,98 @@
+public import Benchmarking
+
+/// The tables that a person reads, made from the rows of summary.csv and memory.csv alone, so that those of
+/// a stored run and of a fresh one look alike.
+public enum SuiteReport {
+  /// The engine that the tables are about; ratios are its own.
+  static let subject = FlatEngine.engineName
+
+  /// All tables of the rows, with the headline at the end; empty for no rows.
+  public static func text(rows: [SummaryRow], memory: [MemoryRow]) -> String {
+    var parts: [String] = []
+    for mode in BenchmarkMode.allCases {
+      let rows = rows.filter { $0.mode == mode }
+      for caseName in distinct(rows.filter { $0.name.suite == "query" }.map(\.name.caseName)) {
+        parts.append(
+          queryTable(rows.filter { $0.name.suite == "query" && $0.name.caseName == caseName }, caseName, mode)
+        )
+      }
+      let builds = rows.filter { $0.name.suite == "build" }
+      // Memory does not depend on the mode: it is shown once.
+      if !builds.isEmpty { parts.append(buildTable(builds, mode == .batch ? memory : [], mode)) }
+      let steps = rows.filter { $0.name.suite == "ladder" }
+      if !steps.isEmpty { parts.append(ladderTable(steps, mode)) }
+    }
+    parts += [geometricMeans(rows: rows), headline(rows: rows)].compactMap { $0.map { $0 + "\n" } }
+    return parts.joined(separator: "\n")
+  }
+
+  /// The gain in one line, as an article would put it: "feed, 10,000 views, uniform points: 8.26 µs →
+  /// 6.00 ns (× 1,377; C++ × 131)".
+  ///
+  /// Of the tree with most views, the feed if there is one. nil where the recursion or the core was not
+  /// measured on uniform points.
+  public static func headline(rows: [SummaryRow]) -> String? {
+    let candidates = uniform(rows).filter { $0.ratioToRecursive != nil }
+    let views = candidates.map(\.name.views).max()
+    let largest = candidates.filter { $0.name.views == views }
+    guard let row = largest.first(where: { $0.name.shape == "feed" }) ?? largest.first,
+      let ratio = row.ratioToRecursive
+    else { return nil }
+    let recursive = DurationText.short(picoseconds: UInt64((Double(row.p50) * ratio).rounded()))
+    let cpp = row.ratioToRecursiveCPP.map { "; C++ × \(ratioText($0))" } ?? ""
+    return "\(row.name.shape), \(DecimalText.grouped(row.name.views)) views, uniform points: "
+      + "\(recursive) → \(DurationText.short(picoseconds: row.p50)) (× \(ratioText(ratio))\(cpp))"
+  }
+
+  /// For each size the geometric mean of the ratios over the shapes, and their range; nil for no ratios.
+  static func geometricMeans(rows: [SummaryRow]) -> String? {
+    let rows = uniform(rows)
+    var lines: [String] = []
+    for views in distinct(rows.map(\.name.views)) {
+      let sized = rows.filter { $0.name.views == views }
+      let baselines: [(String, KeyPath<SummaryRow, Double?>)] = [
+        ("recursive", \.ratioToRecursive), ("C++", \.ratioToRecursiveCPP),
+      ]
+      let parts = baselines.compactMap { name, ratio -> String? in
+        let ratios = sized.compactMap { row in row[keyPath: ratio].map { (row.name.shape, $0) } }
+        guard let mean = GeometricMean.of(ratios.map(\.1)),
+          let least = ratios.min(by: { $0.1 < $1.1 }), let most = ratios.max(by: { $0.1 < $1.1 })
+        else { return nil }
+        return "× \(ratioText(mean)) \(name) (\(least.0) × \(ratioText(least.1))"
+          + " … \(most.0) × \(ratioText(most.1)))"
+      }
+      if !parts.isEmpty {
+        lines.append("\(DecimalText.grouped(views)) views, geometric mean: " + parts.joined(separator: ", "))
+      }
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private static func uniform(_ rows: [SummaryRow]) -> [SummaryRow] {
+    rows.filter {
+      $0.name.suite == "query" && $0.name.caseName == "uniform" && $0.mode == .batch
+        && $0.name.engine == subject
+    }
+  }
+
+  /// Values without repetition, in the order of their first appearance.
+  static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+
+  /// A ratio with three digits, or all of its whole ones.
+  static func ratioText(_ ratio: Double) -> String {
+    ratio < 9.995
+      ? DecimalText.fixed(ratio, decimals: 2)
+      : ratio < 99.95 ? DecimalText.fixed(ratio, decimals: 1) : DecimalText.grouped(Int(ratio.rounded()))
+  }
+
+  /// What the times of a mode are.
+  static func meaning(of mode: BenchmarkMode) -> String {
+    switch mode {
+    case .batch: "median of batch means"
+    case .single: "median of single calls, the clock's overhead and step included"
+    }
+  }
+}

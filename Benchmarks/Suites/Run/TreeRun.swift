@@ -1,0 +1,152 @@
+internal import Benchmarking
+internal import Geometry
+internal import Hierarchy
+
+/// The work on one tree.
+final class TreeRun {
+  private let planned: PlannedTree
+  private let options: SuiteOptions
+  /// One for each mode.
+  private let samplers: [Sampler]
+  private let hierarchy: ViewHierarchy
+  private var engines: [String: any HitTestEngine] = [:]
+  /// The rehearsal of the last point set, which the plain and the dependent case share.
+  private var last: (points: PointSet, engines: [String], rehearsal: Rehearsal)?
+
+  init(_ planned: PlannedTree, options: SuiteOptions, samplers: [Sampler]) {
+    self.planned = planned
+    self.options = options
+    self.samplers = samplers
+    hierarchy = planned.hierarchy(seed: options.seed)
+  }
+
+  func run(_ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
+    switch group.work {
+    case .query(let query): runQuery(query, group, into: &outcome)
+    case .build:
+      // Nothing else is alive while trees are built.
+      engines = [:]
+      last = nil
+      runBuild(group, into: &outcome)
+    }
+  }
+
+  private func name(_ group: PlannedTree.Group, _ engine: String) -> BenchmarkName {
+    BenchmarkName(
+      suite: group.suite, caseName: group.caseName, shape: planned.shape, views: planned.views, engine: engine
+    )
+  }
+
+  // MARK: Queries
+
+  private func runQuery(_ query: QueryCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
+    let rehearsal = rehearsal(of: query, group, into: &outcome)
+    for sampler in samplers {
+      let subjects = rehearsal.parts.map { TreeRun.subject($0, isDependent: query.isDependent) }
+      let measurements = sampler.measure(subjects)
+      for (part, measurement) in zip(rehearsal.parts, measurements) {
+        outcome.results.append(
+          BenchmarkResult(
+            name: name(group, part.name), measurement: measurement,
+            allocations: TreeRun.allocations(of: part, isDependent: query.isDependent),
+            checksum: part.checksum))
+      }
+    }
+  }
+
+  private func rehearsal(
+    of query: QueryCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome
+  ) -> Rehearsal {
+    let names = group.engines.map { $0.engineName }
+    if let last, last.points == query.points, last.engines == names { return last.rehearsal }
+    let points = query.points.points(for: hierarchy, count: options.extent.pointCount, seed: options.seed)
+    let rehearsal = Rehearsal(
+      group.engines.map(engine), points: points, time: options.extent.comparisonTime)
+    outcome.disagreements += rehearsal.disagreements(in: { name(group, $0) }, points: points)
+    last = (query.points, names, rehearsal)
+    return rehearsal
+  }
+
+  private func engine(_ type: any HitTestEngine.Type) -> any HitTestEngine {
+    if let engine = engines[type.engineName] { return engine }
+    let engine = type.init(hierarchy)
+    engines[type.engineName] = engine
+    return engine
+  }
+
+  private static func subject(_ part: Rehearsal.Part, isDependent: Bool) -> BenchmarkSubject {
+    let (engine, table) = (part.engine, part.table)
+    var next = 0
+    return BenchmarkSubject(name: part.name, operationsPerPass: table.count) { operations in
+      defer { next = (next + operations) & (table.count - 1) }
+      return isDependent
+        ? engine.sumOfDependentAnswers(table, from: next, count: operations)
+        : engine.sumOfAnswers(table, from: next, count: operations)
+    }
+  }
+
+  /// Counted on as many queries as take about two milliseconds.
+  private static func allocations(of part: Rehearsal.Part, isDependent: Bool) -> AllocationMeasurement? {
+    let affordable = Int(2_000_000 / max(part.nanosecondsPerQuery, 1))
+    let operations = min(max(affordable, 1), part.table.count, 4_096)
+    return AllocationCounter.measure(operations: operations) {
+      let sum =
+        isDependent
+        ? part.engine.sumOfDependentAnswers(part.table, from: 0, count: operations)
+        : part.engine.sumOfAnswers(part.table, from: 0, count: operations)
+      BlackHole.consume(sum)
+    }
+  }
+
+  // MARK: Building
+
+  private func runBuild(_ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
+    for var sampler in samplers {
+      // All trees of a batch are alive at once.
+      sampler.plan.maximumBatch = 64
+      let measurements = sampler.measure(
+        group.engines.map { TreeRun.subject(building: $0, from: hierarchy) })
+      for (type, measurement) in zip(group.engines, measurements) {
+        outcome.results.append(
+          BenchmarkResult(
+            name: name(group, type.engineName), measurement: measurement,
+            allocations: TreeRun.allocations(building: type, from: hierarchy), checksum: nil))
+      }
+    }
+    guard let statistics = JemallocStatistics() else { return }
+    for type in group.engines {
+      let (engine, before, after) = statistics.around { type.init(hierarchy) }
+      withExtendedLifetime(engine) {}
+      outcome.memory.append(MemoryRow(name: name(group, type.engineName), before: before, after: after))
+    }
+  }
+
+  private static func subject(
+    building type: any HitTestEngine.Type, from hierarchy: ViewHierarchy
+  ) -> BenchmarkSubject {
+    let built = BuiltEngines()
+    return BenchmarkSubject(
+      name: type.engineName, operationsPerPass: 1,
+      // Giving a tree back is not part of building it.
+      afterSample: { built.engines.removeAll(keepingCapacity: true) },
+      run: { operations in
+        for _ in 0..<operations { built.engines.append(type.init(hierarchy)) }
+        return UInt64(built.engines.count)
+      })
+  }
+
+  private static func allocations(
+    building type: any HitTestEngine.Type, from hierarchy: ViewHierarchy
+  ) -> AllocationMeasurement? {
+    AllocationCounter.measure(operations: 1) {
+      let engine = type.init(hierarchy)
+      withExtendedLifetime(engine) {}
+    }
+  }
+
+  private final class BuiltEngines {
+    var engines: [any HitTestEngine] = []
+
+    init() { engines.reserveCapacity(64) }
+  }
+}

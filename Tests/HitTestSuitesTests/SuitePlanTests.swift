@@ -1,0 +1,124 @@
+import Benchmarking
+import Geometry
+import Hierarchy
+import HitTestSuites
+import Testing
+
+@Suite struct SuitePlanTests {
+  private func names(_ change: (inout SuiteOptions) -> Void = { _ in }) throws -> [String] {
+    var options = SuiteOptions(extent: .quick)
+    change(&options)
+    return try SuitePlan(options).names.map(\.description)
+  }
+
+  private func reason(_ change: (inout SuiteOptions) -> Void) -> String? {
+    var options = SuiteOptions()
+    change(&options)
+    do {
+      _ = try SuitePlan(options)
+      return nil
+    } catch { return error.description }
+  }
+
+  private func oneTree(_ options: inout SuiteOptions) {
+    options.suites = ["query"]
+    options.shapes = ["feed"]
+    options.views = [10]
+  }
+
+  @Test func `the quick run has every shape and size in three cases, and builds and ladder`() throws {
+    let names = try names()
+    let (queries, builds, ladder) = (9 * 4 * 3 * 4, 9 * 4 * 3, 3 * 2 * 3)
+    #expect(names.count == queries + builds + ladder)
+    #expect(Set(names).count == names.count)
+    #expect(names.first == "query/uniform/feed/10/recursive")
+    #expect(names[1] == "query/uniform/feed/10/recursive-cpp")
+    #expect(names[4] == "query/uniform/feed/100/recursive")
+    #expect(names.contains("query/uniform-dependent/scrolled/10000/floor"))
+    #expect(names.contains("build/tree/turned/1000/flat"))
+    #expect(!names.contains { $0.hasPrefix("build") && $0.hasSuffix("floor") })
+    #expect(names.last == "ladder/areas-narrowed/-/10000/flat")
+  }
+
+  @Test func `the standard run adds points on targets, and the full one everything`() throws {
+    let quick = Set(try names())
+    let standard = Set(try names { $0.extent = .standard })
+    let full = Set(try names { $0.extent = .full })
+    #expect(quick.isStrictSubset(of: standard) && standard.isStrictSubset(of: full))
+    #expect(standard.subtracting(quick).allSatisfy { $0.hasPrefix("query/on-target/") })
+    #expect(full.contains("query/drag-grid-dependent/feed/10/flat"))
+    #expect(try SuitePlan(SuiteOptions(extent: .standard)).modes == [.batch])
+    #expect(try SuitePlan(SuiteOptions(extent: .full)).modes == [.batch, .single])
+  }
+
+  @Test func `each option selects by its own member`() throws {
+    #expect(try names { $0.suites = ["ladder"] }.count == 18)
+    #expect(try names { $0.engines = ["flat"] }.allSatisfy { $0.hasSuffix("/flat") })
+    #expect(try names { $0.views = [77] }.allSatisfy { $0.contains("/77/") })
+    #expect(try names { $0.shapes = ["deep"] }.allSatisfy { $0.contains("/deep/") })
+    #expect(try names { $0.filter = "^query/missing.*cpp$" }.count == 36)
+    #expect(try names { $0.prefixes = ["query/missing/feed", "build/tree/feed/10/"] }.count == 16 + 3)
+    #expect(try names(oneTree).count == 12)
+    var options = SuiteOptions()
+    options.modes = [.single]
+    #expect(try SuitePlan(options).modes == [.single])
+  }
+
+  @Test func `a point set that is named is measured, whatever the extent`() throws {
+    let drag = try names {
+      oneTree(&$0)
+      $0.points = ["drag", "on-edge-dependent"]
+      $0.engines = ["flat"]
+    }
+    #expect(drag == ["query/on-edge-dependent/feed/10/flat", "query/drag/feed/10/flat"])
+    let full = try names {
+      oneTree(&$0)
+      $0.extent = .full
+      $0.points = ["drag"]
+      $0.engines = ["flat"]
+    }
+    #expect(full == ["query/drag/feed/10/flat", "query/drag-dependent/feed/10/flat"])
+  }
+
+  @Test func `a tree of one's own takes the place of the shapes, unless they are named`() throws {
+    let hierarchy = ViewHierarchy.generate(.mixed, views: 12, seed: 1)
+    let own = SuiteOptions.Tree(name: "a/b.json", hierarchy: hierarchy)
+    let alone = try names {
+      $0.trees = [own]
+      $0.engines = ["flat"]
+    }
+    #expect(
+      alone == [
+        "query/uniform/file:a/b.json/12/flat", "query/uniform-dependent/file:a/b.json/12/flat",
+        "query/missing/file:a/b.json/12/flat", "build/tree/file:a/b.json/12/flat",
+      ])
+    let both = try names {
+      $0.trees = [own]
+      $0.shapes = ["feed", "file:a/b.json"]
+      $0.views = [10]
+      $0.suites = ["build"]
+      $0.engines = ["flat"]
+    }
+    #expect(both == ["build/tree/feed/10/flat", "build/tree/file:a/b.json/12/flat"])
+  }
+
+  @Test func `what names nothing is refused with what there is`() {
+    #expect(
+      reason { $0.suites = ["query", "quarry"] }
+        == "--suite: there is no \"quarry\"; there are query, build, ladder")
+    #expect(
+      reason { $0.engines = ["flattest"] }
+        == "--engine: there is no \"flattest\"; there are recursive, recursive-cpp, flat, floor")
+    #expect(
+      reason { $0.shapes = ["round"] }?.hasPrefix("--shape: there is no \"round\"; there are feed, ") == true)
+    #expect(reason { $0.shapes = ["file:x"] }?.hasPrefix("--shape: ") == true)
+    #expect(
+      reason { $0.points = ["here"] }?.hasPrefix("--points: there is no \"here\"; there are uniform, ")
+        == true)
+    #expect(reason { $0.views = [0] } == "--views: 0 is not from 1 to 1000000")
+    #expect(reason { $0.views = [1_000_001] } == "--views: 1000001 is not from 1 to 1000000")
+    #expect(reason { $0.filter = "(" } == "--filter: \"(\" is not a regular expression")
+    #expect(reason { $0.filter = "nothing like it" } == "bench: no benchmark matches all of the options")
+    #expect(reason { _ in } == nil)
+  }
+}
