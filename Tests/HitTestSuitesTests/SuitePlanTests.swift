@@ -40,15 +40,30 @@ import Testing
     #expect(names.last == "ladder/areas-narrowed/-/10000/flat")
   }
 
-  @Test func `the standard run adds points on targets, and the full one everything`() throws {
+  @Test func `the standard run adds points on targets, and the full one every point set`() throws {
     let quick = Set(try names())
     let standard = Set(try names { $0.extent = .standard })
     let full = Set(try names { $0.extent = .full })
     #expect(quick.isStrictSubset(of: standard) && standard.isStrictSubset(of: full))
     #expect(standard.subtracting(quick).allSatisfy { $0.hasPrefix("query/on-target/") })
-    #expect(full.contains("query/drag-grid-dependent/feed/10/flat"))
-    #expect(try SuitePlan(SuiteOptions(extent: .standard)).modes == [.batch])
-    #expect(try SuitePlan(SuiteOptions(extent: .full)).modes == [.batch, .single])
+    #expect(full.contains("query/drag-dependent/feed/10/flat"))
+    #expect(full.contains("query/drag-grid/feed/10/flat"))
+    #expect(!full.contains { $0.contains("drag-grid-dependent") })
+  }
+
+  @Test func `single calls are measured where the full run has them, or when they are asked for`() throws {
+    let standard = try SuitePlan(SuiteOptions(extent: .standard))
+    #expect(standard.names.allSatisfy { standard.modes(of: $0) == [.batch] })
+    let full = try SuitePlan(SuiteOptions(extent: .full))
+    let both = full.names.filter { $0.suite == "query" && full.modes(of: $0) == [.batch, .single] }
+    #expect(Set(both.map(\.caseName)) == ["uniform", "on-target"])
+    #expect(Set(full.names.flatMap(full.modes)) == [.batch, .single])
+    var options = SuiteOptions()
+    options.modes = [.single]
+    let single = try SuitePlan(options)
+    #expect(single.names.allSatisfy { single.modes(of: $0) == [.single] })
+    let unknown = BenchmarkName(suite: "query", caseName: "uniform", shape: "feed", views: 11, engine: "flat")
+    #expect(single.modes(of: unknown) == [])
   }
 
   @Test func `each option selects by its own member`() throws {
@@ -59,9 +74,6 @@ import Testing
     #expect(try names { $0.filter = "^query/missing.*cpp$" }.count == 36)
     #expect(try names { $0.prefixes = ["query/missing/feed", "build/tree/feed/10/"] }.count == 16 + 3)
     #expect(try names(oneTree).count == 12)
-    var options = SuiteOptions()
-    options.modes = [.single]
-    #expect(try SuitePlan(options).modes == [.single])
   }
 
   @Test func `a point set that is named is measured, whatever the extent`() throws {

@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Hierarchy
 
 /// A tree and everything that is measured on it, so that it is built once.
@@ -20,6 +21,7 @@ struct PlannedTree {
     var suite: String
     var caseName: String
     var work: Work
+    var modes: [BenchmarkMode]
     var engines: [any HitTestEngine.Type]
   }
 

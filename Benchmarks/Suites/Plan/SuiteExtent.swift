@@ -7,7 +7,8 @@ public enum SuiteExtent: String, CaseIterable, Sendable {
   case quick
   /// The same, and points on targets; 65,536 of each.
   case standard
-  /// Every point set, plain and dependent, in both modes.
+  /// Every point set, three of them dependent too, and single calls for two. What is left out tells little
+  /// more and fills a results folder with 125 MB; it is measured when it is named.
   case full
 }
 
@@ -22,11 +23,16 @@ extension SuiteExtent {
     switch self {
     case .quick: return uniform + [missing]
     case .standard: return uniform + [QueryCase(points: .onTarget, isDependent: false), missing]
-    case .full: return QueryCase.all
+    case .full:
+      return QueryCase.all.filter { !$0.isDependent || [.uniform, .onTarget, .drag].contains($0.points) }
     }
   }
 
-  var modes: [BenchmarkMode] { self == .full ? BenchmarkMode.allCases : [.batch] }
+  /// The modes in which a case is measured.
+  func modes(of work: PlannedTree.Work) -> [BenchmarkMode] {
+    guard self == .full, case .query(let query) = work, !query.isDependent else { return [.batch] }
+    return [.uniform, .onTarget].contains(query.points) ? BenchmarkMode.allCases : [.batch]
+  }
 
   /// The sampler's plan.
   func sampling(_ mode: BenchmarkMode) -> SamplingPlan {

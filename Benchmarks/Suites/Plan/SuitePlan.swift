@@ -8,9 +8,8 @@ public struct SuitePlan {
 
   /// The benchmarks by name, in the order of results: suite, case, shape, size, engine.
   public let names: [BenchmarkName]
-  /// The modes in which each is measured.
-  public let modes: [BenchmarkMode]
   let options: SuiteOptions
+  private let modes: [BenchmarkName: [BenchmarkMode]]
   let trees: [PlannedTree]
 
   /// Selects benchmarks.
@@ -25,27 +24,37 @@ public struct SuitePlan {
   ) throws(SuiteError) {
     let selection = try SuiteSelection(options, engines: engines)
     var names: [BenchmarkName] = []
+    var modes: [BenchmarkName: [BenchmarkMode]] = [:]
     var trees: [PlannedTree] = []
     var places: [String: Int] = [:]
     for candidate in selection.candidates {
       let selected = candidate.engines.filter { selection.includes(candidate.name(engine: $0.engineName)) }
       guard !selected.isEmpty else { continue }
-      names += selected.map { candidate.name(engine: $0.engineName) }
+      let caseModes = options.modes ?? options.extent.modes(of: candidate.work)
+      for engine in selected {
+        let name = candidate.name(engine: engine.engineName)
+        names.append(name)
+        modes[name] = caseModes
+      }
       let key = candidate.treeKey
       if places[key] == nil {
         places[key] = trees.count
         trees.append(PlannedTree(shape: candidate.shape, views: candidate.views, source: candidate.source))
       }
       let group = PlannedTree.Group(
-        suite: candidate.suite, caseName: candidate.caseName, work: candidate.work, engines: selected)
+        suite: candidate.suite, caseName: candidate.caseName, work: candidate.work,
+        modes: caseModes, engines: selected)
       if let place = places[key] { trees[place].groups.append(group) }
     }
     guard !names.isEmpty else {
       throw SuiteError(option: "bench", reason: "no benchmark matches all of the options")
     }
     self.names = names
-    self.modes = options.modes ?? options.extent.modes
+    self.modes = modes
     self.options = options
     self.trees = trees
   }
+
+  /// The modes in which a benchmark is measured, each of which gives a row; none for one that is not planned.
+  public func modes(of name: BenchmarkName) -> [BenchmarkMode] { modes[name] ?? [] }
 }

@@ -1,28 +1,31 @@
-internal import Benchmarking
-internal import Geometry
+package import Benchmarking
+package import Geometry
 
 /// What is done with the engines of a case before they are measured: each answers points, so that the answers
 /// can be compared, and shows whether it is fast enough for the whole table.
-struct Rehearsal {
+package struct Rehearsal {
   /// An engine slower than this, in nanoseconds a query, is measured on the first points only.
   static let slow: Double = 10_000
-  /// How many points every engine answers.
-  static let firstPoints = 256
+  /// How many points every engine answers, unless that takes longer than `patience`.
+  package static let firstPoints = 256
+  /// After this time an engine need not answer more, in nanoseconds: a recursion through a million views may
+  /// take a second a query.
+  static let patience: UInt64 = 20_000_000_000
 
   /// What one engine showed.
-  struct Part {
+  package struct Part {
     var engine: any HitTestEngine
     var name: String
     /// The points that it will be measured on.
     var table: PointTable
-    /// Answers to the first points of the table, at least 256 where it has so many.
-    var answers: [Int32]
-    /// Of the answers to the first 256 points; nil for a floor.
-    var checksum: String?
+    /// Answers to the first points of the table; none of a floor.
+    package var answers: [Int32] = []
+    /// Of the answers to the first 256 points; nil where there are fewer.
+    package var checksum: String?
     var nanosecondsPerQuery: Double
   }
 
-  let parts: [Part]
+  package let parts: [Part]
 
   /// Lets the engines answer.
   ///
@@ -30,45 +33,70 @@ struct Rehearsal {
   ///   - engines: the engines, the definition first.
   ///   - points: the case's points, a power of two of them.
   ///   - time: how long an engine may go on after the first points, in nanoseconds.
-  init(_ engines: [any HitTestEngine], points: [Point], time: UInt64) {
+  ///   - patience: see above.
+  package init(
+    _ engines: [any HitTestEngine], points: [Point], time: UInt64, patience: UInt64 = patience
+  ) {
     let whole = PointTable(points)
     let first = PointTable(Array(points.prefix(Rehearsal.firstPoints)))
-    let clock = MonotonicClock()
     parts = engines.map { engine in
-      let type = type(of: engine)
-      let start = clock.now()
-      var answers = (0..<first.count).map { engine.hit(at: points[$0]) }
-      var taken = clock.now() - start
-      // The first round may have been one of page faults and cold caches.
-      if Double(taken) < Rehearsal.slow * 20 * Double(first.count) {
-        let again = clock.now()
-        BlackHole.consume(engine.sumOfAnswers(first, from: 0, count: first.count))
-        taken = min(taken, clock.now() - again)
-      }
-      let perQuery = Double(taken) / Double(first.count)
+      let (answers, perQuery) = Rehearsal.answers(of: engine, to: first, patience: patience)
       let isSlow = perQuery > Rehearsal.slow
-      if type.givesAnswers, !isSlow {
-        let end = clock.now() + time
-        while answers.count < points.count, clock.now() < end {
-          let next = answers.count..<min(answers.count + Rehearsal.firstPoints, points.count)
-          answers += points[next].map { engine.hit(at: $0) }
-        }
-      }
-      return Part(
-        engine: engine, name: type.engineName, table: isSlow ? first : whole, answers: answers,
-        checksum: type.givesAnswers ? Checksum.text(of: answers.prefix(Rehearsal.firstPoints)) : nil,
+      var part = Part(
+        engine: engine, name: type(of: engine).engineName, table: isSlow ? first : whole,
         nanosecondsPerQuery: perQuery)
+      guard type(of: engine).givesAnswers else { return part }
+      part.answers = answers
+      guard answers.count == first.count else { return part }
+      part.checksum = Checksum.text(of: answers)
+      if !isSlow { part.answers += Rehearsal.answers(of: engine, to: points[first.count...], time: time) }
+      return part
     }
   }
 
+  /// The answers to the first points, and how long one takes.
+  private static func answers(
+    of engine: any HitTestEngine, to first: PointTable, patience: UInt64
+  ) -> (answers: [Int32], nanosecondsPerQuery: Double) {
+    let clock = MonotonicClock()
+    let start = clock.now()
+    var answers: [Int32] = []
+    var taken: UInt64 = 0
+    repeat {
+      for _ in 0..<16 where answers.count < first.count {
+        answers.append(engine.hit(at: first[answers.count]))
+      }
+      taken = clock.now() - start
+    } while answers.count < first.count && taken < patience
+    let perQuery = Double(taken) / Double(answers.count)
+    // The first round may have been one of page faults and cold caches.
+    guard perQuery < slow * 20 else { return (answers, perQuery) }
+    let again = clock.now()
+    BlackHole.consume(engine.sumOfAnswers(first, from: 0, count: answers.count))
+    return (answers, min(perQuery, Double(clock.now() - again) / Double(answers.count)))
+  }
+
+  /// The answers to more points, as many as the time allows.
+  private static func answers(
+    of engine: any HitTestEngine, to points: ArraySlice<Point>, time: UInt64
+  ) -> [Int32] {
+    let clock = MonotonicClock()
+    let end = clock.now() + time
+    var answers: [Int32] = []
+    while answers.count < points.count, clock.now() < end {
+      answers += points.dropFirst(answers.count).prefix(firstPoints).map { engine.hit(at: $0) }
+    }
+    return answers
+  }
+
   /// The first point at which each engine differs from the first one that answered the same point, leaving
-  /// out those that were found to differ themselves. A floor's answers are not looked at.
-  func disagreements(
+  /// out those that were found to differ themselves.
+  package func disagreements(
     in caseName: (_ engine: String) -> BenchmarkName, points: [Point]
   ) -> [Disagreement] {
     var trusted: [Part] = []
     var disagreements: [Disagreement] = []
-    for part in parts where part.checksum != nil {
+    for part in parts {
       if let (number, other) = firstDifference(of: part, from: trusted) {
         disagreements.append(
           Disagreement(

@@ -5,7 +5,7 @@ internal import Hierarchy
 /// and are then measured turn by turn.
 public struct SuiteRunner {
   private let plan: SuitePlan
-  private let samplers: [Sampler]
+  private let sampler: (BenchmarkMode) -> Sampler
 
   /// Makes a runner.
   ///
@@ -17,9 +17,9 @@ public struct SuiteRunner {
   }
 
   /// Makes a runner that samples as it is told, and not as the plan's extent says.
-  package init(_ plan: SuitePlan, probe: ClockProbe, sampling: (BenchmarkMode) -> SamplingPlan) {
+  package init(_ plan: SuitePlan, probe: ClockProbe, sampling: @escaping (BenchmarkMode) -> SamplingPlan) {
     self.plan = plan
-    samplers = plan.modes.map { Sampler(plan: sampling($0), probe: probe) }
+    sampler = { Sampler(plan: sampling($0), probe: probe) }
   }
 
   /// How often `run` calls `progress`.
@@ -32,7 +32,7 @@ public struct SuiteRunner {
     var outcome = SuiteOutcome()
     var step = 0
     for planned in plan.trees {
-      let tree = TreeRun(planned, options: plan.options, samplers: samplers)
+      let tree = TreeRun(planned, options: plan.options, sampler: sampler)
       for group in planned.groups {
         progress(step, "\(group.suite)/\(group.caseName)/\(planned.shape)/\(planned.views)")
         step += 1
@@ -59,7 +59,8 @@ public struct SuiteRunner {
 
   private func notes(on outcome: SuiteOutcome) -> [String] {
     var notes = [
-      "checksum is empty for floor, whose answers mean nothing, and in build, where nothing is asked",
+      "checksum is empty for floor, whose answers mean nothing, in build, where nothing is asked, and where an"
+        + " engine had not answered 256 points after 20 s",
       "ratios are empty where the recursion they are taken to was not measured",
       "queries: an engine that takes more than 10 µs is measured on the first 256 points of the table",
     ]

@@ -6,17 +6,16 @@ internal import Hierarchy
 final class TreeRun {
   private let planned: PlannedTree
   private let options: SuiteOptions
-  /// One for each mode.
-  private let samplers: [Sampler]
+  private let sampler: (BenchmarkMode) -> Sampler
   private let hierarchy: ViewHierarchy
   private var engines: [String: any HitTestEngine] = [:]
   /// The rehearsal of the last point set, which the plain and the dependent case share.
   private var last: (points: PointSet, engines: [String], rehearsal: Rehearsal)?
 
-  init(_ planned: PlannedTree, options: SuiteOptions, samplers: [Sampler]) {
+  init(_ planned: PlannedTree, options: SuiteOptions, sampler: @escaping (BenchmarkMode) -> Sampler) {
     self.planned = planned
     self.options = options
-    self.samplers = samplers
+    self.sampler = sampler
     hierarchy = planned.hierarchy(seed: options.seed)
   }
 
@@ -41,9 +40,9 @@ final class TreeRun {
 
   private func runQuery(_ query: QueryCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
     let rehearsal = rehearsal(of: query, group, into: &outcome)
-    for sampler in samplers {
+    for mode in group.modes {
       let subjects = rehearsal.parts.map { TreeRun.subject($0, isDependent: query.isDependent) }
-      let measurements = sampler.measure(subjects)
+      let measurements = sampler(mode).measure(subjects)
       for (part, measurement) in zip(rehearsal.parts, measurements) {
         outcome.results.append(
           BenchmarkResult(
@@ -101,7 +100,8 @@ final class TreeRun {
   // MARK: Building
 
   private func runBuild(_ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
-    for var sampler in samplers {
+    for mode in group.modes {
+      var sampler = sampler(mode)
       // All trees of a batch are alive at once.
       sampler.plan.maximumBatch = 64
       let measurements = sampler.measure(
