@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 import PackageDescription
 
@@ -18,9 +18,10 @@ extension Target {
   /// A library target in Sources, in the house's Swift settings.
   static func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-    settings: [SwiftSetting] = strict
+    settings: [SwiftSetting] = strict, linking: [LinkerSetting] = []
   ) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+    .target(
+      name: name, dependencies: dependencies, path: path, swiftSettings: settings, linkerSettings: linking)
   }
 
   /// A test target in Tests.
@@ -34,6 +35,7 @@ extension Target {
 let package = Package(
   name: "Touchstone",
   products: [
+    .executable(name: "touchstone", targets: ["touchstone"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Hierarchy", targets: ["Hierarchy"]),
     .library(name: "HitTesting", targets: ["HitTesting"]),
@@ -45,7 +47,8 @@ let package = Package(
   ],
   targets: [
     // Level 0: values, text, and the C below everything.
-    .library("Geometry", settings: strictAndMemorySafe),
+    // Rounding a Double calls the C library's mathematics, which nobody links for an app without Foundation.
+    .library("Geometry", settings: strictAndMemorySafe, linking: [.linkedLibrary("m")]),
     .library("JSONText"),
     .target(name: "CLanes"),
     .systemLibrary(name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev"])]),
@@ -72,12 +75,21 @@ let package = Package(
       ["Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "CRecursive"],
       path: "Benchmarks/Suites"),
 
+    // Level 5: the command line.
+    .executableTarget(
+      name: "touchstone",
+      dependencies: [
+        "Benchmarking", "Files", "FilesXML", "Geometry", "Hierarchy", "HitTestSuites", "JSONText",
+      ],
+      swiftSettings: strict),
+
     // What several test targets share: random trees, probing points, the comparison of engines.
     .library(
       "TestSupport", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "HitTestSuites"],
       path: "Tests/TestSupport"),
     .target(name: "CAllocationProbe", dependencies: ["CAllocation"], path: "Tests/CAllocationProbe"),
 
+    .tests("CommandTests", ["TestSupport", "touchstone"]),
     .tests("JSONTextTests", ["JSONText"]),
     .tests("FilesTests", ["Files", "Geometry", "Hierarchy", "TestSupport"]),
     .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy"]),
