@@ -1,0 +1,26 @@
+import Geometry
+import Hierarchy
+import HitTesting
+
+/// How an app embeds the core: describe the views once, build the tree, ask it for every touch.
+@main
+enum Embed {
+  static func main() throws {
+    // Back to front, parents before children; of two siblings the later one lies in front.
+    var badge = ViewSpec(id: "badge", parent: 1, frame: Rect(x: 60, y: -10, width: 30, height: 30))
+    badge.isUserInteractionEnabled = false
+    let hierarchy = try ViewHierarchy(
+      name: "example",
+      views: [
+        ViewSpec(id: "window", frame: Rect(x: 0, y: 0, width: 390, height: 844)),
+        ViewSpec(id: "button", parent: 0, frame: Rect(x: 20, y: 100, width: 80, height: 44)),
+        badge,
+      ])
+
+    let tree = HitTree(hierarchy)
+    for point in [Point(x: 85, y: 105), Point(x: 10, y: 10), Point(x: -1, y: 0)] {
+      let hit = tree.hit(at: point).map { hierarchy.views[Int($0.rawValue)].id }
+      print("\(point.x),\(point.y) hits \(hit ?? "nothing")")
+    }
+  }
+}
