@@ -89,6 +89,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .target(name: "CAllocationProbe", dependencies: ["CAllocation"], path: "Tests/CAllocationProbe"),
 
+    .tests("ArchitectureTests", ["TestSupport"]),
     .tests("CommandTests", ["TestSupport", "touchstone"]),
     .tests("JSONTextTests", ["JSONText"]),
     .tests("FilesTests", ["Files", "Geometry", "Hierarchy", "TestSupport"]),

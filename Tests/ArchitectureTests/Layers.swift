@@ -1,0 +1,66 @@
+/// The table of who may import whom. Reading down, imports only ever go to rows above or beside.
+struct Layer {
+  /// Name of the target.
+  let name: String
+  /// Levels import from their own or from lower ones.
+  let level: Int
+  /// Modules of this package that it may import, and must declare as dependencies when it does.
+  var targets: Set<String> = []
+  /// Modules of the toolchain that it may import. Foundation stands only where the core's users never link.
+  var toolchain: Set<String> = []
+
+  static let all: [Layer] = [
+    Layer(name: "Geometry", level: 0),
+    Layer(name: "JSONText", level: 0, toolchain: ["Glibc"]),
+    Layer(name: "CLanes", level: 0),
+    Layer(name: "CJemalloc", level: 0),
+    Layer(name: "CZlib", level: 0),
+    Layer(name: "CAllocation", level: 0, targets: ["CJemalloc"]),
+    Layer(name: "CRegion", level: 0),
+    Layer(name: "CRecursive", level: 0),
+    Layer(name: "Hierarchy", level: 1, targets: ["Geometry"]),
+    Layer(
+      name: "Benchmarking", level: 1, targets: ["CAllocation", "CRegion", "CJemalloc", "CZlib", "JSONText"],
+      toolchain: ["Glibc", "FoundationEssentials"]),
+    Layer(name: "HitTesting", level: 2, targets: ["CLanes", "Geometry", "Hierarchy"]),
+    Layer(name: "HitReference", level: 2, targets: ["Geometry", "Hierarchy"]),
+    Layer(
+      name: "Files", level: 2, targets: ["JSONText", "Geometry", "Hierarchy"],
+      toolchain: ["Glibc", "FoundationEssentials"]),
+    Layer(
+      name: "FilesXML", level: 3, targets: ["Files", "Geometry", "Hierarchy"],
+      toolchain: ["Foundation", "FoundationXML"]),
+    Layer(
+      name: "HitTestSuites", level: 4,
+      targets: ["Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "CRecursive"]),
+    Layer(
+      name: "touchstone", level: 5,
+      targets: [
+        "Benchmarking", "Files", "FilesXML", "Geometry", "Hierarchy", "HitReference", "HitTestSuites",
+        "HitTesting", "JSONText",
+      ],
+      toolchain: ["Glibc"]),
+  ]
+
+  /// Products that other packages can depend on.
+  static let products: Set<String> = [
+    "Geometry", "Hierarchy", "HitTesting", "HitReference", "Files", "FilesXML", "Benchmarking",
+    "HitTestSuites",
+    "touchstone",
+  ]
+
+  /// What an app that embeds the core links: it must reach no C++, no allocator and no Foundation.
+  static let embeddable = ["HitTesting"]
+
+  static func named(_ name: String) -> Layer? { all.first { $0.name == name } }
+
+  /// The targets that a target reaches through its rows' imports, itself not included.
+  static func reach(of name: String) -> Set<String> {
+    var reached: Set<String> = []
+    var open = Array(named(name)?.targets ?? [])
+    while let next = open.popLast() {
+      if reached.insert(next).inserted { open += named(next)?.targets ?? [] }
+    }
+    return reached
+  }
+}
