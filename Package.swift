@@ -59,7 +59,7 @@ let package = Package(
 
     // Level 1: the plain description of a tree; the harness, which knows nothing of trees.
     .library("Hierarchy", ["Geometry"]),
-    .library("Benchmarking", ["CAllocation", "CRegion", "CJemalloc", "CZlib"]),
+    .library("Benchmarking", ["CAllocation", "CRegion", "CJemalloc", "CZlib", "JSONText"]),
 
     // Level 2: the core, its oracle, and files in and out.
     .library("HitTesting", ["CLanes", "Geometry", "Hierarchy"], settings: strictAndMemorySafe),
@@ -96,8 +96,7 @@ let package = Package(
     .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy"]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("BenchmarkingTests", ["Benchmarking", "CAllocationProbe"]),
-    .tests(
-      "HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites"]),
+    .tests("HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],

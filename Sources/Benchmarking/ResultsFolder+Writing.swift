@@ -1,4 +1,5 @@
 internal import Glibc
+internal import JSONText
 
 extension ResultsFolder {
   /// Writes all files of the results into a temporary folder beside the final one, which then takes its
@@ -31,7 +32,13 @@ extension ResultsFolder {
   private func writeBeside(_ texts: [(name: String, text: String)], parent: String) throws(ResultsError) {
     let temporary = try ResultsFolder.makeTemporary(in: parent)
     defer { ResultsFolder.remove(temporary) }
-    for (name, text) in texts { try SystemFile.write(text, to: "\(temporary)/\(name)") }
+    for (name, text) in texts {
+      do throws(ByteFileError) {
+        try ByteFile.write(Array(text.utf8), to: "\(temporary)/\(name)")
+      } catch {
+        throw ResultsError(path: path, reason: "\(name): \(error.reason)")
+      }
+    }
     // A temporary folder is its owner's only; results are as readable as anything else.
     let mask = umask(0)
     umask(mask)

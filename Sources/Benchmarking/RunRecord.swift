@@ -73,48 +73,4 @@ public struct RunRecord: Equatable, Sendable {
     }
     return record
   }
-
-  /// The record as the text of run.json. A number that is not known is left out, never null.
-  public var json: String {
-    func numbers(_ values: [Double]?) -> JSONValue {
-      .array((values ?? []).map { .number(DecimalText.short($0, decimals: 2)) })
-    }
-    var members: [(String, JSONValue)] = [
-      ("format", .number("1")), ("commit", .string(revision.commit ?? "unknown")),
-    ]
-    if let isDirty = revision.isDirty { members.append(("dirty", .bool(isDirty))) }
-    members += [
-      ("date", .string(date.text)),
-      (
-        "machine",
-        .object([
-          ("cpu", .string(machine.cpu)), ("cores", .number("\(machine.cores)")),
-          ("kernel", .string(machine.kernel)),
-          (
-            "caches",
-            .array(
-              machine.caches.map {
-                .object([
-                  ("level", .number("\($0.level)")), ("type", .string($0.type)), ("size", .string($0.size)),
-                ])
-              })
-          ),
-        ])
-      ),
-      ("swift", .string(swiftVersion)), ("flags", .array(flags.map { .string($0) })),
-      ("allocator", .string(allocator)), ("malloc_conf", .string(mallocConfiguration)),
-      ("arguments", .array(arguments.map { .string($0) })), ("seed", .number("\(seed)")),
-      (
-        "clock",
-        .object([
-          ("name", .string(clock.name)),
-          ("quantum_ns", .number(DecimalText.short(clock.quantumNanoseconds, decimals: 2))),
-          ("overhead_ns", .number(DecimalText.short(clock.overheadNanoseconds, decimals: 2))),
-        ])
-      ),
-      ("load", .object([("before", numbers(loadBefore)), ("after", numbers(loadAfter))])),
-      ("notes", .array(notes.map { .string($0) })),
-    ]
-    return JSONValue.object(members).text() + "\n"
-  }
 }
