@@ -3,8 +3,7 @@ import Geometry
 
 // The hot loop, and nothing else.
 extension HitTree {
-  /// The node under a point, −1 for none.
-  @inline(__always)
+  /// The name of the node under a point, −1 for none.
   func query(_ pointInWindow: Point) -> Int32 {
     let grid = index[0]
     let units = unsafe touchstone_lanes_units(index.lanes, pointInWindow.x, pointInWindow.y)
@@ -30,17 +29,27 @@ extension HitTree {
     let listed = grid.half(start &+ Int(truncatingIfNeeded: head), inside.trailingZeroBitCount)
     let answer = listed & hasRecord | code &>> 1 & ~hasRecord
     if answer >= NodeIndex.none { return answer }
-    return checkedAnswer(ofList: start, x: cellX, y: cellY, Place(x, y, pointInWindow))
+    return checkedAnswer(ofShortList: start, inside: inside, Place(x, y, pointInWindow))
   }
 
-  /// The answer for a point outside the grid, or so near below a unit that rounding may carry it there.
+  /// The answer where the grid has none: outside of it, so near below a unit that rounding may carry a point
+  /// there, and anywhere while it is out of date.
   @inline(never)
   private func answerWithoutGrid(_ pointInWindow: Point) -> Int32 {
+    if !policy[0].isIndexCurrent {
+      guard policy[0].isWorthRebuilding(nodes: nodes.count) else {
+        return nodes.rawName(of: walk(pointInWindow, visited: &policy[0].visitedSinceChange))
+      }
+      rebuildIndex()
+      return query(pointInWindow)
+    }
     let grid = index[0].lanes
     let isInside =
       pointInWindow.x >= grid.minX && pointInWindow.x < grid.maxX && pointInWindow.y >= grid.minY
       && pointInWindow.y < grid.maxY
-    return isInside || index[0].mustWalkOutside ? walk(pointInWindow) : NodeIndex.none
+    guard isInside || index[0].mustWalkOutside else { return NodeIndex.none }
+    var visited = 0
+    return nodes.rawName(of: walk(pointInWindow, visited: &visited))
   }
 
   /// Reads a record that is not a short list: a division, or a list that is long or coarse.
@@ -56,10 +65,10 @@ extension HitTree {
     var head = grid.words[start]
     var x = x
     var y = y
-    while head & 0xffff == 0 {
-      let shiftX = UInt32(truncatingIfNeeded: head &>> 16 & 0xff)
-      let shiftY = UInt32(truncatingIfNeeded: head &>> 24 & 0xff)
-      let columnsShift = UInt32(truncatingIfNeeded: head &>> 32 & 0xff)
+    while head & 0xffff_ffff == 0 {
+      let shiftX = UInt32(truncatingIfNeeded: head &>> 32 & 0xff)
+      let shiftY = UInt32(truncatingIfNeeded: head &>> 40 & 0xff)
+      let columnsShift = UInt32(truncatingIfNeeded: head &>> 48 & 0xff)
       let cell = Int(truncatingIfNeeded: (y &>> shiftY) &<< columnsShift | x &>> shiftX)
       let code = grid.half(start &+ 1, cell)
       if code & 1 == 0 { return code &>> 1 }
@@ -68,8 +77,8 @@ extension HitTree {
       start = Int(code &>> 1)
       head = grid.words[start]
     }
-    let rectangles = Int(truncatingIfNeeded: head & 0xffff) &- 1
-    let shift = UInt32(truncatingIfNeeded: head &>> 16 & 0xff)
+    let rectangles = Int(truncatingIfNeeded: head & 0xffff_ffff) &- 1
+    let shift = UInt32(truncatingIfNeeded: head &>> 32 & 0xff)
     var first = 0
     var inside = grid.lanes(start &+ 1, x: x &>> shift, y: y &>> shift)
     while inside == 0 && first &+ 8 < rectangles {
@@ -82,13 +91,31 @@ extension HitTree {
     return checkedAnswer(ofList: start, x: x, y: y, place)
   }
 
-  /// Reads a list with areas that whole units cannot decide.
+  /// Reads a list of at most eight rectangles with areas that whole units cannot decide.
+  ///
+  /// - Parameter inside: a bit for each rectangle that contains the point, and one for the last answer.
+  @inline(never)
+  private func checkedAnswer(ofShortList start: Int, inside: UInt32, _ place: Place) -> Int32 {
+    let grid = index[0]
+    let answers = start &+ Int(truncatingIfNeeded: grid.words[start])
+    var inside = inside
+    while inside != 0 {
+      let answer = grid.half(answers, inside.trailingZeroBitCount)
+      if answer >= NodeIndex.none { return answer }
+      let node = checked(~answer &- 1, place)
+      if node >= 0 { return node }
+      inside &= inside &- 1
+    }
+    return NodeIndex.none
+  }
+
+  /// Reads a list of any length with areas that whole units cannot decide.
   @inline(never)
   private func checkedAnswer(ofList start: Int, x: UInt32, y: UInt32, _ place: Place) -> Int32 {
     let grid = index[0]
     let head = grid.words[start]
-    let rectangles = Int(truncatingIfNeeded: head & 0xffff) &- 1
-    let shift = UInt32(truncatingIfNeeded: head &>> 16 & 0xff)
+    let rectangles = Int(truncatingIfNeeded: head & 0xffff_ffff) &- 1
+    let shift = UInt32(truncatingIfNeeded: head &>> 32 & 0xff)
     var first = 0
     while true {
       var inside = grid.lanes(start &+ 1 &+ first, x: x &>> shift, y: y &>> shift)
@@ -98,7 +125,7 @@ extension HitTree {
       while inside != 0 {
         let answer = grid.half(start &+ 1 &+ rectangles, first &+ inside.trailingZeroBitCount)
         if answer >= NodeIndex.none { return answer }
-        let node = checked(grid.checks[~answer &- 1], place)
+        let node = checked(~answer &- 1, place)
         if node >= 0 { return node }
         inside &= inside &- 1
       }
@@ -108,9 +135,27 @@ extension HitTree {
 }
 
 extension HitTree {
-  /// The node of a check, −1 when it does not hold the point.
-  private func checked(_ check: AreaCheck, _ place: Place) -> Int32 {
+  /// The name of a check's node, −1 when it does not hold the point.
+  ///
+  /// Written so that the common case, an area that nothing outside its space cuts and a point that is not
+  /// near its edges, reads what it needs and copies nothing.
+  @inline(__always)
+  private func checked(_ row: Int32, _ place: Place) -> Int32 {
     let grid = index[0]
+    let space = grid.checks[row].space
+    if space >= 0 {
+      let point = grid.spaces[space].fromWindow.applied(to: place.pointInWindow)
+      let containment = grid.checks[row].edges.containment(of: point, margin: grid.checks[row].margin)
+      if containment == .outside { return NodeIndex.none }
+      if containment == .inside && !grid.checks[row].isClipped { return grid.checks[row].node }
+    }
+    return checkedSlowly(row, place)
+  }
+
+  @inline(never)
+  private func checkedSlowly(_ row: Int32, _ place: Place) -> Int32 {
+    let grid = index[0]
+    let check = grid.checks[row]
     if check.space == AreaCheck.nest {
       return grid.rings.innermost(
         of: check, x: Int32(truncatingIfNeeded: place.x) &+ grid.originX,
@@ -118,7 +163,9 @@ extension HitTree {
     }
     switch grid.spaces.containment(check, place.pointInWindow) {
     case .inside: return check.node
-    case .unsure: return isReached(check.node, by: place.pointInWindow) ? check.node : NodeIndex.none
+    case .unsure:
+      let slot = NodeIndex(rawValue: UInt32(bitPattern: check.node)).slot
+      return isReached(slot, by: place.pointInWindow) ? check.node : NodeIndex.none
     case .outside: return NodeIndex.none
     }
   }

@@ -1,11 +1,13 @@
-/// The number of a node in a `HitTree`: an index into its columns.
+/// The name of a node in a `HitTree`.
 ///
-/// For a tree made from a `ViewHierarchy` it is the view's index in `views`.
+/// For a tree made from a `ViewHierarchy` its raw value is the view's index in `views`. A node keeps its name
+/// for as long as it lives; the name of a destroyed node is never given to another one, so a stale name is
+/// always recognized.
 public struct NodeIndex: Hashable, Sendable {
-  /// The index itself.
+  /// Bits 0 to 21: the node's slot in the columns; bits 22 to 29: how often the slot was used before.
   public let rawValue: UInt32
 
-  /// Wraps an index. Nothing is checked here; `HitTree` checks what it is given.
+  /// Wraps a raw value. Nothing is checked here; `HitTree` checks what it is given.
   @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
@@ -15,4 +17,17 @@ public struct NodeIndex: Hashable, Sendable {
 extension NodeIndex {
   /// Link value for "no node".
   static let none: Int32 = -1
+
+  static let slotBits: UInt32 = 22
+  /// Most slots of a tree.
+  static let maximumSlots = 1 << 22
+  /// Uses of a slot after which it is not used again.
+  static let maximumGeneration: UInt8 = .max
+
+  init(slot: Int32, generation: UInt8) {
+    self.init(rawValue: UInt32(bitPattern: slot) | UInt32(generation) << NodeIndex.slotBits)
+  }
+
+  var slot: Int32 { Int32(bitPattern: rawValue & (1 << NodeIndex.slotBits - 1)) }
+  var generation: UInt32 { rawValue >> NodeIndex.slotBits }
 }

@@ -28,6 +28,14 @@
     unsafe base.deallocate()
   }
 
+  /// Moves the elements to a larger memory, the new ones set to `filler`.
+  mutating func grow(to count: Int, filler: Element) {
+    let larger = Column(count: count, repeating: filler)
+    unsafe larger.base.update(from: base, count: min(self.count, count))
+    deallocate()
+    self = larger
+  }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     get {

@@ -1,21 +1,41 @@
 import Geometry
 
-/// What few nodes have: an offset of their bounds, insets, a transform or a shape, prepared for queries.
+/// What few nodes have: an offset of their bounds, insets, a transform, a shape or a window level, and what is
+/// prepared from them for queries.
 ///
-/// The order of the arithmetic is the format's ("Arithmetic" in the Files documentation): each operation
-/// rounded once, so that every engine gives the same answer bit for bit.
+/// The order of the arithmetic is the format's ("Arithmetic" in the rules): each operation rounded once, so
+/// that every engine gives the same answer bit for bit.
 struct NodeExtra: BitwiseCopyable {
-  /// Index of a transform or shape that is not there.
+  /// Index of a row or shape that is not there.
   static let none: Int32 = -1
 
   /// Origin of the node's own bounds.
   var boundsOrigin = Point.zero
-  /// The area that `point(inside:)` accepts, in the node's own coordinates: bounds inset by the insets.
-  var area = Rect.zero
-  /// The inverse transform, where there is one.
-  var transform: InverseTransform?
-  /// Index into the tree's shapes, which replace `area`.
+  var insets = EdgeInsets.zero
+  var transform = AffineTransform.identity
+  var anchorPoint = Point(x: 0.5, y: 0.5)
+  var windowLevel = 0.0
+  /// Index into the tree's shapes, which replace `area`; of a free row, the next free one.
   var shape = Self.none
+
+  /// The area that `point(inside:)` accepts, in the node's own coordinates: bounds inset by the insets.
+  private(set) var area = Rect.zero
+  /// The inverse transform, where there is one.
+  private(set) var inverse: InverseTransform?
+
+  /// Whether the row says no more than that there is none.
+  var isDefault: Bool {
+    boundsOrigin == .zero && insets == .zero && transform.isIdentity
+      && anchorPoint == Point(x: 0.5, y: 0.5) && windowLevel == 0 && shape == Self.none
+  }
+
+  /// Prepares `area` and `inverse` for a frame; to be called after any change of either.
+  mutating func prepare(for frame: Rect) {
+    area = Rect(origin: boundsOrigin, size: frame.size).inset(by: insets)
+    inverse =
+      transform.isIdentity
+      ? nil : InverseTransform(frame: frame, anchorPoint: anchorPoint, transform: transform)
+  }
 }
 
 /// The way from a parent's coordinates into those of a turned, scaled or shifted node.

@@ -14,6 +14,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
   static let overflows = NodeFlags(rawValue: 1 << 4)
   /// Never the answer itself (rule H12).
   static let passesThrough = NodeFlags(rawValue: 1 << 5)
+  /// In the list of roots. Without it and without a parent a node is detached.
+  static let isRoot = NodeFlags(rawValue: 1 << 6)
 
   /// Any of these, and the whole subtree is out of the question before a point is looked at.
   static let pruning: NodeFlags = [.isHidden, .isInteractionDisabled, .isTransparent, .isSingular]

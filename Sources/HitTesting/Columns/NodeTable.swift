@@ -1,155 +1,174 @@
 import Geometry
-import Hierarchy
 
 /// The columns of a tree: its one truth. Everything else is derived from them.
 ///
 /// | column | element | bytes | space and unit | invariant | read by |
 /// |---|---|---:|---|---|---|
 /// | `frame` | Rect | 32 | parent's bounds coordinates, points, without the transform | finite, size ≥ 0 | walk, index |
-/// | `parent` | Int32 | 4 | node | −1 for a root | walk, verification, paths |
-/// | `frontChild` | Int32 | 4 | node | the child asked first, −1 for none | walk, index |
-/// | `nextBehind` | Int32 | 4 | node | the sibling asked next, −1 for none; roots are siblings (H14) | walk, index |
-/// | `extra` | Int32 | 4 | row of `extras` | −1: no offset, insets, transform or shape | walk, index |
+/// | `parent` | Int32 | 4 | slot | −1 for a root and a detached node | walk, verification, paths |
+/// | `frontChild` | Int32 | 4 | slot | the child asked first, −1 for none | walk, index |
+/// | `backChild` | Int32 | 4 | slot | the child asked last, −1 for none | changes |
+/// | `nextBehind` | Int32 | 4 | slot | the sibling asked next, −1 for none; roots are siblings (H14); of a free slot the next free one | walk, index |
+/// | `nextInFront` | Int32 | 4 | slot | the other way | changes |
+/// | `extra` | Int32 | 4 | row of `extras` | −1: nothing that a row would hold | walk, index |
+/// | `alpha` | Float | 4 | 0 to 1 | `isTransparent` says whether it is at most 0.01 | getters |
 /// | `flags` | NodeFlags | 1 | – | – | walk, index |
+/// | `generation` | UInt8 | 1 | uses of the slot | part of a node's name | answers, checks |
 ///
-/// 49 bytes a node; `extras` and `shapes` have rows only for nodes that need them.
-struct NodeTable {
-  let count: Int
-  let frame: Column<Rect>
-  let parent: Column<Int32>
-  let frontChild: Column<Int32>
-  let nextBehind: Column<Int32>
-  let extra: Column<Int32>
-  let flags: Column<NodeFlags>
-  let extras: Column<NodeExtra>
-  /// Shapes have corners in arrays of their own, which no column can hold.
-  let shapes: [HitShape]
-  /// The root asked first, −1 for a tree without nodes.
-  let frontRoot: Int32
-  /// Most levels of a node below its root.
-  let depth: Int
+/// 62 bytes a node; `extras` and `shapes` have rows only for nodes that need them.
+struct NodeTable: BitwiseCopyable {
+  private(set) var frame: Column<Rect>
+  private(set) var parent: Column<Int32>
+  private(set) var frontChild: Column<Int32>
+  private(set) var backChild: Column<Int32>
+  private(set) var nextBehind: Column<Int32>
+  private(set) var nextInFront: Column<Int32>
+  private(set) var extra: Column<Int32>
+  private(set) var alpha: Column<Float>
+  private(set) var flags: Column<NodeFlags>
+  private(set) var generation: Column<UInt8>
+  private(set) var extras: Column<NodeExtra>
 
-  init(_ hierarchy: ViewHierarchy) {
-    let views = hierarchy.views
-    count = views.count
-    frame = Column(count: count, repeating: .zero)
-    parent = Column(count: count, repeating: NodeIndex.none)
-    frontChild = Column(count: count, repeating: NodeIndex.none)
-    nextBehind = Column(count: count, repeating: NodeIndex.none)
-    extra = Column(count: count, repeating: NodeExtra.none)
-    flags = Column(count: count, repeating: [])
+  /// Slots that are or were in use; those behind have never been.
+  private(set) var slots = 0
+  /// Nodes that live, attached or detached.
+  private(set) var count = 0
+  /// The root asked first and the one asked last, −1 for none.
+  var frontRoot = NodeIndex.none
+  var backRoot = NodeIndex.none
+  private var freeSlot = NodeIndex.none
+  private var extraRows = 0
+  private var freeExtra = NodeExtra.none
 
-    var extraRows: [NodeExtra] = []
-    var shapeRows: [HitShape] = []
-    var levels = [Int32](repeating: 0, count: count)
-    var deepest: Int32 = 0
-    for (index, view) in views.enumerated() {
-      let node = Int32(index)
-      frame[node] = view.frame
-      flags[node] = NodeTable.flags(of: view)
-      if let row = NodeTable.extra(of: view, shapes: &shapeRows) {
-        extra[node] = Int32(extraRows.count)
-        extraRows.append(row)
-      }
-      guard let parentIndex = view.parent else { continue }
-      // Preorder is back to front, so each child goes in front of those before it.
-      parent[node] = Int32(parentIndex)
-      nextBehind[node] = frontChild[parentIndex]
-      frontChild[parentIndex] = node
-      levels[index] = levels[parentIndex] + 1
-      deepest = max(deepest, levels[index])
-    }
-    let roots = hierarchy.rootsFrontToBack()
-    for (front, behind) in zip(roots, roots.dropFirst()) { nextBehind[front] = Int32(behind) }
-    frontRoot = roots.first.map { Int32($0) } ?? NodeIndex.none
-    extras = Column(extraRows, filler: NodeExtra())
-    shapes = shapeRows
-    depth = Int(deepest)
+  init(capacity: Int) {
+    let capacity = max(capacity, 1)
+    frame = Column(count: capacity, repeating: .zero)
+    parent = Column(count: capacity, repeating: NodeIndex.none)
+    frontChild = Column(count: capacity, repeating: NodeIndex.none)
+    backChild = Column(count: capacity, repeating: NodeIndex.none)
+    nextBehind = Column(count: capacity, repeating: NodeIndex.none)
+    nextInFront = Column(count: capacity, repeating: NodeIndex.none)
+    extra = Column(count: capacity, repeating: NodeExtra.none)
+    alpha = Column(count: capacity, repeating: 1)
+    flags = Column(count: capacity, repeating: [])
+    generation = Column(count: capacity, repeating: 0)
+    extras = Column(count: 0, repeating: NodeExtra())
   }
 
   func deallocate() {
     frame.deallocate()
     parent.deallocate()
     frontChild.deallocate()
+    backChild.deallocate()
     nextBehind.deallocate()
+    nextInFront.deallocate()
     extra.deallocate()
+    alpha.deallocate()
     flags.deallocate()
+    generation.deallocate()
     extras.deallocate()
   }
 
-  private static func flags(of view: ViewSpec) -> NodeFlags {
-    var flags: NodeFlags = []
-    if view.isHidden { flags.insert(.isHidden) }
-    if !view.isUserInteractionEnabled { flags.insert(.isInteractionDisabled) }
-    if view.alpha <= alphaThreshold { flags.insert(.isTransparent) }
-    if view.hitOverflow { flags.insert(.overflows) }
-    if view.hitPassthrough { flags.insert(.passesThrough) }
-    if view.hasRareMembers, !view.transform.isInvertible { flags.insert(.isSingular) }
-    return flags
+  // MARK: Slots
+
+  /// A slot for a new node, its members at their defaults. Amortized O(1).
+  mutating func takeSlot() -> Int32 {
+    count += 1
+    if freeSlot != NodeIndex.none {
+      let slot = freeSlot
+      freeSlot = nextBehind[slot]
+      nextBehind[slot] = NodeIndex.none
+      nextInFront[slot] = NodeIndex.none
+      return slot
+    }
+    precondition(slots < NodeIndex.maximumSlots, "a tree has at most \(NodeIndex.maximumSlots) nodes")
+    if slots == frame.count { grow() }
+    slots += 1
+    return Int32(slots - 1)
   }
 
-  /// The largest alpha at which a view is not hit (rule H4), in the precision in which alpha is kept.
-  private static let alphaThreshold: Float = 0.01
-
-  private static func extra(of view: ViewSpec, shapes: inout [HitShape]) -> NodeExtra? {
-    guard view.hasRareMembers || view.boundsOrigin != .zero else { return nil }
-    var row = NodeExtra()
-    row.boundsOrigin = view.boundsOrigin
-    row.area = view.bounds.inset(by: view.hitInsets)
-    if !view.transform.isIdentity {
-      row.transform = InverseTransform(
-        frame: view.frame, anchorPoint: view.anchorPoint, transform: view.transform)
-    }
-    if let shape = view.hitShape {
-      row.shape = Int32(shapes.count)
-      shapes.append(shape)
-    }
-    let isPlain =
-      view.boundsOrigin == .zero && view.hitInsets == .zero && row.transform == nil
-      && row.shape == NodeExtra.none
-    return isPlain ? nil : row
-  }
-}
-
-// MARK: The format's arithmetic
-
-extension NodeTable {
-  /// A point of the parent's coordinates in the node's own (rule H6).
-  @inline(__always)
-  func pointInNode(_ node: Int32, from pointInParent: Point) -> Point {
-    let row = extra[node]
-    guard row != NodeExtra.none else {
-      let origin = frame[node].origin
-      return Point(x: pointInParent.x - origin.x, y: pointInParent.y - origin.y)
-    }
-    return pointInNode(node, extra: extras[row], from: pointInParent)
+  /// Gives a slot back. Names of its node are stale from now on.
+  mutating func giveBack(_ slot: Int32) {
+    setExtra(NodeExtra(), of: slot)
+    frame[slot] = .zero
+    parent[slot] = NodeIndex.none
+    frontChild[slot] = NodeIndex.none
+    backChild[slot] = NodeIndex.none
+    nextBehind[slot] = NodeIndex.none
+    // No node is its own neighbour: the mark of a slot without a node.
+    nextInFront[slot] = slot
+    alpha[slot] = 1
+    flags[slot] = []
+    count -= 1
+    // A slot that has used up its generations stays out of use, so that no name is ever given twice.
+    guard generation[slot] < NodeIndex.maximumGeneration else { return }
+    generation[slot] += 1
+    nextBehind[slot] = freeSlot
+    freeSlot = slot
   }
 
-  private func pointInNode(_ node: Int32, extra: NodeExtra, from pointInParent: Point) -> Point {
-    let point: Point
-    if let transform = extra.transform {
-      point = transform.apply(pointInParent)
-    } else {
-      let origin = frame[node].origin
-      point = Point(x: pointInParent.x - origin.x, y: pointInParent.y - origin.y)
-    }
-    return Point(x: point.x + extra.boundsOrigin.x, y: point.y + extra.boundsOrigin.y)
+  private mutating func grow() {
+    let capacity = min(max(64, frame.count * 2), NodeIndex.maximumSlots)
+    frame.grow(to: capacity, filler: .zero)
+    parent.grow(to: capacity, filler: NodeIndex.none)
+    frontChild.grow(to: capacity, filler: NodeIndex.none)
+    backChild.grow(to: capacity, filler: NodeIndex.none)
+    nextBehind.grow(to: capacity, filler: NodeIndex.none)
+    nextInFront.grow(to: capacity, filler: NodeIndex.none)
+    extra.grow(to: capacity, filler: NodeExtra.none)
+    alpha.grow(to: capacity, filler: 1)
+    flags.grow(to: capacity, filler: [])
+    generation.grow(to: capacity, filler: 0)
   }
 
-  /// `point(inside:)`: whether the node's area contains a point of its own coordinates (rule H5).
-  @inline(__always)
-  func isInside(_ node: Int32, _ pointInNode: Point) -> Bool {
-    let row = extra[node]
-    guard row != NodeExtra.none else {
-      let size = frame[node].size
-      return pointInNode.x >= 0 && pointInNode.x < size.width
-        && pointInNode.y >= 0 && pointInNode.y < size.height
-    }
-    return isInside(extras[row], pointInNode)
+  /// Whether a name is that of a node that lives.
+  func isCurrent(_ node: NodeIndex) -> Bool {
+    let slot = node.slot
+    return Int(slot) < slots && node.generation == UInt32(generation[slot]) && nextInFront[slot] != slot
   }
 
-  private func isInside(_ extra: NodeExtra, _ pointInNode: Point) -> Bool {
-    extra.shape == NodeExtra.none
-      ? extra.area.contains(pointInNode) : shapes[Int(extra.shape)].contains(pointInNode)
+  func name(of slot: Int32) -> NodeIndex { NodeIndex(slot: slot, generation: generation[slot]) }
+
+  /// A name as the index keeps it: its raw value, −1 for no node.
+  func rawName(of slot: Int32) -> Int32 {
+    slot < 0 ? NodeIndex.none : Int32(bitPattern: name(of: slot).rawValue)
+  }
+
+  // MARK: Extras
+
+  func extraRow(of slot: Int32) -> NodeExtra {
+    let row = extra[slot]
+    return row == NodeExtra.none ? NodeExtra() : extras[row]
+  }
+
+  /// Stores what few nodes have, in a row that comes and goes with the need for it. Amortized O(1).
+  mutating func setExtra(_ value: NodeExtra, of slot: Int32) {
+    var row = extra[slot]
+    if value.isDefault {
+      guard row != NodeExtra.none else { return }
+      extras[row].shape = freeExtra
+      freeExtra = row
+      extra[slot] = NodeExtra.none
+      return
+    }
+    if row == NodeExtra.none {
+      if freeExtra != NodeExtra.none {
+        row = freeExtra
+        freeExtra = extras[row].shape
+      } else {
+        if extraRows == extras.count { extras.grow(to: max(16, extraRows * 2), filler: NodeExtra()) }
+        row = Int32(extraRows)
+        extraRows += 1
+      }
+      extra[slot] = row
+    }
+    extras[row] = value
+    extras[row].prepare(for: frame[slot])
+  }
+
+  /// Prepares a node's extra row anew, after its frame was stored.
+  func prepareExtra(of slot: Int32) {
+    let row = extra[slot]
+    if row != NodeExtra.none { extras[row].prepare(for: frame[slot]) }
   }
 }

@@ -2,6 +2,7 @@ import Geometry
 
 /// A node that can be the answer somewhere, with the area in which it is when nothing lies in front.
 struct Candidate: BitwiseCopyable {
+  /// The node's name.
   let node: Int32
   /// Row of `EffectiveAreas.checks` to be asked for points inside `outer`; `certain` when `outer` decides.
   let check: Int32
@@ -37,12 +38,14 @@ struct EffectiveAreas {
   private(set) var reachesBeyondLattice = false
 
   private let nodes: NodeTable
+  private let shapes: ShapeTable
 
   /// - Complexity: O(n) for n nodes; nothing below a pruned node or one without area is visited.
-  init(of nodes: NodeTable) {
+  init(of nodes: NodeTable, _ shapes: ShapeTable) {
     self.nodes = nodes
+    self.shapes = shapes
     candidates = GrowableColumn(capacity: nodes.count)
-    var magnitude = Magnitude.ofWindow(nodes)
+    var magnitude = nodes.rootMagnitude
     visit(magnitude: magnitude)
     // Overflowing and magnified content may reach further than thought; then the error bounds are too small.
     while extent > magnitude {
@@ -116,11 +119,12 @@ struct EffectiveAreas {
 
   /// The depth-first walk: front to back, each node announced after its children.
   private mutating func visit(magnitude: Double) {
-    let levels = Column(count: nodes.depth + 2, repeating: Level(window: magnitude))
+    var levels = Column(count: 64, repeating: Level(window: magnitude))
     defer { levels.deallocate() }
     var level = 0
     var node = nodes.frontRoot
     while node != NodeIndex.none {
+      if level + 1 == levels.count { levels.grow(to: 2 * levels.count, filler: levels[0]) }
       // One level down, in case the node has children; else it is announced from there at once.
       levels[level + 1] = levels[level]
       if enter(node, &levels[level + 1]) {
@@ -150,7 +154,8 @@ struct EffectiveAreas {
     guard !outer.isEmpty else { return }
     if isCertain {
       error = max(error, level.error)
-      candidates.append(Candidate(node: node, check: Candidate.certain, outer: outer, inner: outer))
+      candidates.append(
+        Candidate(node: nodes.rawName(of: node), check: Candidate.certain, outer: outer, inner: outer))
       return
     }
     let space = level.needsVerification ? AreaCheck.exact : level.space
@@ -159,10 +164,11 @@ struct EffectiveAreas {
     // One unit more: a point just below a unit may be computed on it.
     let around = UnitRect(
       minX: outer.minX - 1, minY: outer.minY - 1, maxX: outer.maxX + 1, maxY: outer.maxY + 1)
-    candidates.append(Candidate(node: node, check: Int32(checks.count), outer: around, inner: inner))
+    let name = nodes.rawName(of: node)
+    candidates.append(Candidate(node: name, check: Int32(checks.count), outer: around, inner: inner))
     checks.append(
       AreaCheck(
-        node: node, space: space, edges: level.area, margin: level.margin, isClipped: isClipped(level)))
+        node: name, space: space, edges: level.area, margin: level.margin, isClipped: isClipped(level)))
   }
 
   /// An upright rectangle around a level's area, in window coordinates.
@@ -212,13 +218,13 @@ struct EffectiveAreas {
       maxX: extra.area.size.width > 0 ? extra.area.maxX : -.infinity,
       maxY: extra.area.size.height > 0 ? extra.area.maxY : -.infinity)
     if extra.shape != NodeExtra.none {
-      let box = nodes.shapes[Int(extra.shape)].boundingBox ?? .zero
+      let box = shapes[extra.shape].boundingBox ?? .zero
       own = Edges(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
       // A shape's own arithmetic rounds relative to the size of its numbers.
       if !own.isEmpty { own = own.expanded(by: own.magnitude * 1e-12 + 1e-12) }
       level.needsVerification = true
     }
-    if let transform = extra.transform {
+    if let transform = extra.inverse {
       enterSpace(transform, boundsOrigin: extra.boundsOrigin, &level)
     } else {
       level.offset.x = (level.offset.x + frame.origin.x) - extra.boundsOrigin.x

@@ -211,6 +211,17 @@ struct GridBuilder {
     return codes
   }
 
+  /// The index of a tree in which nothing can be hit.
+  static func emptyIndex() -> GridIndex {
+    let nodes = NodeTable(capacity: 0)
+    let areas = EffectiveAreas(of: nodes, ShapeTable())
+    defer {
+      areas.deallocate()
+      nodes.deallocate()
+    }
+    return index(of: areas)
+  }
+
   /// The finished index.
   static func index(of areas: EffectiveAreas) -> GridIndex {
     let bounds = GridBuilder.bounds(of: areas.candidates)

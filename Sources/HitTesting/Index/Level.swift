@@ -38,45 +38,18 @@ struct Level: BitwiseCopyable {
   }
 }
 
-/// How large the coordinates of a tree are.
-enum Magnitude {
-  /// Bound on the coordinates, in points, of any point that can hit something.
-  ///
-  /// - Complexity: O(n); the walk up that overflowing nodes need is bounded by the deepest level.
-  static func ofWindow(_ nodes: NodeTable) -> Double {
-    var root = nodes.frontRoot
-    var ofRoots = 0.0
+extension NodeTable {
+  /// Largest absolute coordinate of a root's frame, in points: a first guess at how far points that hit
+  /// something lie from the origin. O(roots).
+  var rootMagnitude: Double {
+    var magnitude = 0.0
+    var root = frontRoot
     while root != NodeIndex.none {
-      ofRoots = max(ofRoots, ofFrame(nodes.frame[root]))
-      root = nodes.nextBehind[root]
+      let rect = frame[root]
+      magnitude = max(
+        max(magnitude, max(abs(rect.minX), abs(rect.minY))), max(abs(rect.maxX), abs(rect.maxY)))
+      root = nextBehind[root]
     }
-    var ofAll = ofRoots
-    var isBounded = true
-    for node in 0..<Int32(nodes.count) {
-      if nodes.flags[node].contains(.overflows) { isBounded = false }
-      guard nodes.extra[node] != NodeExtra.none else {
-        ofAll = max(ofAll, ofFrame(nodes.frame[node]))
-        continue
-      }
-      let extra = nodes.extras[nodes.extra[node]]
-      let size = extra.area.size
-      let own = max(abs(extra.area.maxX), abs(extra.area.maxY)) + max(abs(size.width), abs(size.height))
-      var all = ofFrame(nodes.frame[node]) + own
-      all += max(abs(extra.boundsOrigin.x), abs(extra.boundsOrigin.y))
-      if let transform = extra.transform { all += max(abs(transform.forward.tx), abs(transform.forward.ty)) }
-      if extra.shape != NodeExtra.none, let box = nodes.shapes[Int(extra.shape)].boundingBox {
-        all += max(max(abs(box.minX), abs(box.minY)), max(abs(box.maxX), abs(box.maxY)))
-      }
-      // A root with a transform, insets or a shape can reach further than its frame.
-      if nodes.parent[node] == NodeIndex.none { isBounded = false }
-      ofAll = max(ofAll, all)
-    }
-    return isBounded ? ofRoots : ofAll * 2 * Double(nodes.depth + 2)
-  }
-
-  private static func ofFrame(_ frame: Rect) -> Double {
-    max(
-      max(abs(frame.minX), abs(frame.minY)), max(abs(frame.maxX), abs(frame.maxY))
-    )
+    return magnitude
   }
 }

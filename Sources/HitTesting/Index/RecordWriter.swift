@@ -79,8 +79,7 @@ struct RecordWriter {
     let start = words.count
     let shift = max(0, max(cell.shiftX, cell.shiftY) - RecordWriter.relativeBits)
     let conditional = stack.count - first - (cell.isClosed ? 1 : 0)
-    precondition(conditional < 0xffff, "\(conditional) candidates in one cell")
-    words.append(UInt64(conditional + 1) | UInt64(shift) << 16)
+    words.append(UInt64(conditional + 1) | UInt64(shift) << 32)
     for place in first..<first + conditional {
       words.append(RecordWriter.rectangle(candidates[Int(stack[place])].outer, in: cell.rect, shift: shift))
     }
@@ -162,7 +161,7 @@ struct RecordWriter {
     let shiftX = cell.shiftX - stepsX
     let shiftY = cell.shiftY - stepsY
     let start = words.count
-    words.append(UInt64(shiftX) << 16 | UInt64(shiftY) << 24 | UInt64(stepsX) << 32)
+    words.append(UInt64(shiftX) << 32 | UInt64(shiftY) << 40 | UInt64(stepsX) << 48)
     let count = 1 << (stepsX + stepsY)
     for _ in 0..<(count + 1) / 2 { words.append(0) }
     let end = stack.count

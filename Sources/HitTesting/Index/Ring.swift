@@ -4,6 +4,7 @@ import CLanes
 struct Ring: BitwiseCopyable {
   /// The member's effective area.
   let area: UnitRect
+  /// The member's name.
   let node: Int32
 
   /// Shorter runs are entered one by one: a list tests them as fast.

@@ -61,7 +61,7 @@ extension AffineTransform {
 
 /// The area of a candidate that the index's whole units cannot decide: what remains to be asked of a point.
 struct AreaCheck: BitwiseCopyable {
-  /// The node that answers.
+  /// The name of the node that answers; of a nest, its first ring.
   let node: Int32
   /// The space of `edges`; `exact` where only the recursion's own arithmetic can tell.
   let space: Int32

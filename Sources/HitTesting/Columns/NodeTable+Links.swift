@@ -1,0 +1,100 @@
+// Who is whose child, in which order. Every function is O(1) but where it says otherwise.
+extension NodeTable {
+  /// Puts a detached node in front of all children of another.
+  func linkInFront(_ slot: Int32, of parentSlot: Int32) {
+    link(slot, parent: parentSlot, behind: NodeIndex.none, inFrontOf: frontChild[parentSlot])
+  }
+
+  /// Puts a detached node between two neighbours among a node's children; either may be missing.
+  func link(_ slot: Int32, parent parentSlot: Int32, behind front: Int32, inFrontOf back: Int32) {
+    parent[slot] = parentSlot
+    nextInFront[slot] = front
+    nextBehind[slot] = back
+    if front == NodeIndex.none { frontChild[parentSlot] = slot } else { nextBehind[front] = slot }
+    if back == NodeIndex.none { backChild[parentSlot] = slot } else { nextInFront[back] = slot }
+  }
+
+  /// Puts a detached node among the roots, in front of those of its window level (rule H14). O(roots).
+  mutating func linkRoot(_ slot: Int32) {
+    let level = extraRow(of: slot).windowLevel
+    var front = NodeIndex.none
+    var back = frontRoot
+    while back != NodeIndex.none, extraRow(of: back).windowLevel > level {
+      front = back
+      back = nextBehind[back]
+    }
+    linkRoot(slot, behind: front, inFrontOf: back)
+  }
+
+  /// Puts a detached node among the roots, behind those of its window level. O(roots).
+  mutating func linkRootBehindLevel(_ slot: Int32) {
+    let level = extraRow(of: slot).windowLevel
+    var front = backRoot
+    var back = NodeIndex.none
+    while front != NodeIndex.none, extraRow(of: front).windowLevel < level {
+      back = front
+      front = nextInFront[front]
+    }
+    linkRoot(slot, behind: front, inFrontOf: back)
+  }
+
+  /// Puts a detached node between two neighbours among the roots.
+  mutating func linkRoot(_ slot: Int32, behind front: Int32, inFrontOf back: Int32) {
+    parent[slot] = NodeIndex.none
+    nextInFront[slot] = front
+    nextBehind[slot] = back
+    if front == NodeIndex.none { frontRoot = slot } else { nextBehind[front] = slot }
+    if back == NodeIndex.none { backRoot = slot } else { nextInFront[back] = slot }
+    flags[slot].insert(.isRoot)
+  }
+
+  /// Takes a node from its place; it keeps its subtree. Nothing happens to a detached one.
+  mutating func unlink(_ slot: Int32) {
+    let front = nextInFront[slot]
+    let back = nextBehind[slot]
+    let parentSlot = parent[slot]
+    if front != NodeIndex.none { nextBehind[front] = back }
+    if back != NodeIndex.none { nextInFront[back] = front }
+    if parentSlot != NodeIndex.none {
+      if front == NodeIndex.none { frontChild[parentSlot] = back }
+      if back == NodeIndex.none { backChild[parentSlot] = front }
+    } else if flags[slot].contains(.isRoot) {
+      if front == NodeIndex.none { frontRoot = back }
+      if back == NodeIndex.none { backRoot = front }
+      flags[slot].remove(.isRoot)
+    }
+    parent[slot] = NodeIndex.none
+    nextInFront[slot] = NodeIndex.none
+    nextBehind[slot] = NodeIndex.none
+  }
+
+  /// Whether a node is another one or lies above it. O(depth).
+  func isAncestor(_ slot: Int32, orSameAs other: Int32) -> Bool {
+    var next = other
+    while next != NodeIndex.none {
+      if next == slot { return true }
+      next = parent[next]
+    }
+    return false
+  }
+
+  /// Gives back the slots of a detached subtree, without recursion. O(nodes of the subtree).
+  ///
+  /// - Parameter willGiveBack: called with each slot while its members are still there.
+  mutating func giveBackSubtree(of root: Int32, willGiveBack: (Int32) -> Void) {
+    var slot = root
+    while true {
+      // Down to a leaf, then up, giving back each node when its last child is gone.
+      if frontChild[slot] != NodeIndex.none {
+        slot = frontChild[slot]
+        continue
+      }
+      let parentSlot = slot == root ? NodeIndex.none : parent[slot]
+      if parentSlot != NodeIndex.none { unlink(slot) }
+      willGiveBack(slot)
+      giveBack(slot)
+      if parentSlot == NodeIndex.none { return }
+      slot = parentSlot
+    }
+  }
+}

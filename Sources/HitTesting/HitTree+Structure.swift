@@ -1,0 +1,145 @@
+public import Hierarchy
+
+/// Where among its siblings a node goes.
+public enum SiblingPosition: Equatable, Sendable {
+  /// In front of all.
+  case front
+  /// Behind all.
+  case back
+  /// Directly in front of one of them.
+  case above(NodeIndex)
+  /// Directly behind one of them.
+  case below(NodeIndex)
+}
+
+// Who is whose child. Nodes are *attached* to a parent, *roots* (windows), or *detached*: alive with their
+// subtree, but not part of what can be hit.
+extension HitTree {
+  /// Makes a detached node with a view's members; its `parent` and `id` play no part. Amortized O(1).
+  public func makeNode(_ view: ViewSpec) -> NodeIndex {
+    // The columns may move when they grow, so they are looked at again afterwards.
+    let slot = makeSlot(view)
+    return nodes.name(of: slot)
+  }
+
+  /// The node's parent; nil for roots and detached nodes. O(1).
+  public func parent(of node: NodeIndex) -> NodeIndex? {
+    let parent = nodes.parent[slot(node)]
+    return parent == NodeIndex.none ? nil : nodes.name(of: parent)
+  }
+
+  /// The node's children, back to front as in UIKit's `subviews`. O(children).
+  public func children(of node: NodeIndex) -> [NodeIndex] { siblings(from: nodes.backChild[slot(node)]) }
+
+  /// The roots, back to front: the last one is asked first. O(roots).
+  public var roots: [NodeIndex] { siblings(from: nodes.backRoot) }
+
+  private func siblings(from back: Int32) -> [NodeIndex] {
+    var result: [NodeIndex] = []
+    var next = back
+    while next != NodeIndex.none {
+      result.append(nodes.name(of: next))
+      next = nodes.nextInFront[next]
+    }
+    return result
+  }
+
+  /// Puts a node with its subtree below another one, wherever it was before.
+  ///
+  /// - Parameters:
+  ///   - node: detached, a root or attached; it keeps its name.
+  ///   - parent: the new parent.
+  ///   - position: among the parent's other children.
+  /// - Throws: `TreeChangeError.cycle` when the node lies above the parent or is it, `.notASibling` when the
+  ///   position names no other child of the parent; nothing has changed then.
+  /// - Complexity: O(depth of the parent), for the search for a cycle.
+  public func insert(
+    _ node: NodeIndex, into parent: NodeIndex, at position: SiblingPosition = .front
+  ) throws(TreeChangeError) {
+    let slot = slot(node)
+    let parentSlot = self.slot(parent)
+    guard !nodes.isAncestor(slot, orSameAs: parentSlot) else {
+      throw TreeChangeError.cycle(node: node, parent: parent)
+    }
+    let sibling = try sibling(of: position)
+    if let sibling, sibling == slot || nodes.parent[sibling] != parentSlot {
+      throw TreeChangeError.notASibling(nodes.name(of: sibling))
+    }
+    table[0].unlink(slot)
+    let (front, back) = neighbours(
+      position, sibling, first: nodes.frontChild[parentSlot], last: nodes.backChild[parentSlot])
+    nodes.link(slot, parent: parentSlot, behind: front, inFrontOf: back)
+    indexDidBecomeOutdated()
+  }
+
+  /// Makes a node with its subtree a root, the front one of its window level (rule H14). O(roots).
+  public func insertRoot(_ node: NodeIndex) {
+    let slot = slot(node)
+    table[0].unlink(slot)
+    table[0].linkRoot(slot)
+    indexDidBecomeOutdated()
+  }
+
+  /// Puts a node in front of all its siblings; of a root, those of its level. O(1), for a root O(roots).
+  public func bringToFront(_ node: NodeIndex) {
+    let slot = slot(node)
+    let parent = nodes.parent[slot]
+    if parent == NodeIndex.none {
+      if nodes.flags[slot].contains(.isRoot) { insertRoot(node) }
+      return
+    }
+    table[0].unlink(slot)
+    nodes.linkInFront(slot, of: parent)
+    indexDidBecomeOutdated()
+  }
+
+  /// Puts a node behind all its siblings; of a root, those of its level. O(1), for a root O(roots).
+  public func sendToBack(_ node: NodeIndex) {
+    let slot = slot(node)
+    let parent = nodes.parent[slot]
+    guard parent != NodeIndex.none || nodes.flags[slot].contains(.isRoot) else { return }
+    table[0].unlink(slot)
+    if parent != NodeIndex.none {
+      nodes.link(slot, parent: parent, behind: nodes.backChild[parent], inFrontOf: NodeIndex.none)
+    } else {
+      table[0].linkRootBehindLevel(slot)
+    }
+    indexDidBecomeOutdated()
+  }
+
+  /// Takes a node with its subtree out of what can be hit; it stays alive. O(1).
+  public func detach(_ node: NodeIndex) {
+    table[0].unlink(slot(node))
+    indexDidBecomeOutdated()
+  }
+
+  /// Destroys a node and its subtree: their names are stale from now on. O(nodes of the subtree).
+  public func destroy(_ node: NodeIndex) {
+    let slot = slot(node)
+    table[0].unlink(slot)
+    table[0].giveBackSubtree(of: slot) { [shapes, nodes] slot in
+      let shape = nodes.extraRow(of: slot).shape
+      if shape != NodeExtra.none { shapes.remove(shape) }
+    }
+    indexDidBecomeOutdated()
+  }
+
+  private func sibling(of position: SiblingPosition) throws(TreeChangeError) -> Int32? {
+    switch position {
+    case .front, .back: nil
+    case .above(let node), .below(let node): slot(node)
+    }
+  }
+
+  /// The neighbours in front and behind of a place among siblings.
+  private func neighbours(
+    _ position: SiblingPosition, _ sibling: Int32?, first: Int32, last: Int32
+  ) -> (front: Int32, back: Int32) {
+    switch (position, sibling) {
+    case (.back, _): (last, NodeIndex.none)
+    case (.above, let sibling?): (nodes.nextInFront[sibling], sibling)
+    case (.below, let sibling?): (sibling, nodes.nextBehind[sibling])
+    default: (NodeIndex.none, first)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Geometry
+import HitReference
+import HitTesting
+import Hierarchy
+import TestSupport
+import Testing
+
+@Suite struct ChangeTests {
+  private func view(_ id: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> ViewSpec {
+    ViewSpec(id: id, frame: Rect(x: x, y: y, width: width, height: height))
+  }
+
+  /// Random changes, after each of which tree, walk and a tree made anew must answer as the reference does.
+  private func firstDifference(seed: Int, changes: Int, views: Int, points: Int) throws -> String? {
+    var changing = ChangingTree(seed: UInt64(seed), views: views)
+    for step in 0..<changes {
+      changing.change()
+      let place = "seed \(seed), step \(step), after \(changing.log.suffix(3))"
+      if let broken = changing.tree.firstBrokenInvariant() { return "\(place): \(broken)" }
+      let (hierarchy, names) = try changing.hierarchy()
+      let reference = ReferenceTree(hierarchy)
+      let fresh = HitTree(hierarchy)
+      for point in Probe.points(for: hierarchy, seed: UInt64(step), count: points) {
+        let expected = reference.hit(at: point).map { names[$0] }
+        let answers = [
+          changing.tree.hit(at: point), changing.tree.hitByWalking(at: point),
+          fresh.hit(at: point).map { names[Int($0.rawValue)] },
+        ]
+        if answers != [expected, expected, expected] {
+          return "\(place): at \(point) tree, walk, fresh say \(answers), the reference \(expected as Any)"
+        }
+      }
+      for name in changing.stale where changing.tree.contains(name) {
+        return "\(place): the stale name \(name.rawValue) is taken for a living node"
+      }
+    }
+    return nil
+  }
+
+  @Test(arguments: 0..<40)
+  func `after every change the answers are the reference's`(seed: Int) throws {
+    let sizes = [1, 3, 8, 20, 40]
+    let changes = 60 * Agreement.longRunFactor
+    let difference = try firstDifference(
+      seed: seed, changes: changes, views: sizes[seed % sizes.count], points: 20)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  @Test func `a tree may be built node by node`() throws {
+    let tree = HitTree()
+    let window = tree.makeNode(view("window", 0, 0, 100, 100))
+    #expect(tree.hit(at: Point(x: 5, y: 5)) == nil)
+    tree.insertRoot(window)
+    let back = tree.makeNode(view("back", 0, 0, 50, 50))
+    let front = tree.makeNode(view("front", 0, 0, 20, 20))
+    try tree.insert(back, into: window)
+    try tree.insert(front, into: window)
+    #expect(tree.children(of: window) == [back, front])
+    #expect(tree.hit(at: Point(x: 5, y: 5)) == front)
+    tree.sendToBack(front)
+    #expect(tree.hit(at: Point(x: 5, y: 5)) == back)
+    tree.detach(back)
+    #expect(tree.hit(at: Point(x: 5, y: 5)) == front)
+    try tree.insert(back, into: window, at: .above(front))
+    #expect(tree.hit(at: Point(x: 5, y: 5)) == back)
+  }
+
+  @Test func `cycles and false neighbours are refused and change nothing`() throws {
+    let tree = HitTree()
+    let nodes = (0..<4).map { tree.makeNode(view("\($0)", 0, 0, 100, 100)) }
+    tree.insertRoot(nodes[0])
+    try tree.insert(nodes[1], into: nodes[0])
+    try tree.insert(nodes[2], into: nodes[1])
+    #expect(throws: TreeChangeError.cycle(node: nodes[0], parent: nodes[2])) {
+      try tree.insert(nodes[0], into: nodes[2])
+    }
+    #expect(throws: TreeChangeError.cycle(node: nodes[1], parent: nodes[1])) {
+      try tree.insert(nodes[1], into: nodes[1])
+    }
+    #expect(throws: TreeChangeError.notASibling(nodes[2])) {
+      try tree.insert(nodes[3], into: nodes[0], at: .above(nodes[2]))
+    }
+    #expect(throws: TreeChangeError.notASibling(nodes[1])) {
+      try tree.insert(nodes[1], into: nodes[0], at: .below(nodes[1]))
+    }
+    #expect(tree.parent(of: nodes[2]) == nodes[1])
+    #expect(tree.firstBrokenInvariant() == nil)
+  }
+
+  @Test func `a name is never given twice, however often its slot is used`() {
+    let tree = HitTree()
+    var names: Set<NodeIndex> = []
+    for _ in 0..<1_000 {
+      let node = tree.makeNode(view("v", 0, 0, 1, 1))
+      #expect(names.insert(node).inserted)
+      tree.destroy(node)
+      #expect(!tree.contains(node))
+    }
+    #expect(tree.count == 0)
+  }
+
+  @Test func `a chain of 100,000 nodes is built, asked and destroyed without recursion`() throws {
+    let tree = HitTree()
+    var chain: [NodeIndex] = []
+    for level in 0..<100_000 {
+      chain.append(tree.makeNode(view("\(level)", level == 0 ? 0 : 0.015625, 0, 2_000, 1_000)))
+    }
+    // From the deepest outward, so that no insertion looks for a cycle through the whole chain.
+    for level in (1..<chain.count).reversed() { try tree.insert(chain[level], into: chain[level - 1]) }
+    tree.insertRoot(chain[0])
+    for x in [0.0, 0.01, 0.02, 1, 100, 1_562.4, 1_562.5, 1_700, 1_999, 2_000] {
+      // Each node begins 1/64 further right than its parent.
+      let expected = x < 2_000 ? chain[min(Int(x * 64), chain.count - 1)] : nil
+      #expect(tree.hitByWalking(at: Point(x: x, y: 1)) == expected)
+      for _ in 0..<3 { #expect(tree.hit(at: Point(x: x, y: 1)) == expected) }
+    }
+    tree.destroy(chain[0])
+    #expect(tree.count == 0)
+  }
+}
