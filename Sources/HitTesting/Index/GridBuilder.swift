@@ -130,7 +130,8 @@ struct GridBuilder {
         while bits != 0 {
           let column = word * 64 + bits.trailingZeroBitCount
           append(number, toCell: row * columns + column)
-          if isTurned, covers(checks[Int(candidate.check)], cellRect(column, row)) {
+          let rect = isTurned ? cellRect(column, row) : .empty
+          if isTurned, outer.contains(rect), covers(checks[Int(candidate.check)], rect) {
             closing |= bits & (0 &- bits)
           }
           bits &= bits &- 1

@@ -212,7 +212,8 @@ struct RecordWriter {
       stack.append(number)
       let isLast = cell.isClosed && place == places.upperBound - 1
       if isLast || candidate.inner.contains(rect) { return true }
-      if candidate.check >= 0 && covers(checks[Int(candidate.check)], rect) { return true }
+      let mayCover = candidate.check >= 0 && candidate.outer.contains(rect)
+      if mayCover && covers(checks[Int(candidate.check)], rect) { return true }
     }
     return false
   }
