@@ -19,7 +19,7 @@ struct GridBuilder {
   private let wordsPerRow: Int
   private var openCells: Int
   private let checks: GrowableColumn<AreaCheck>
-  private let covers: (AreaCheck, UnitRect) -> Bool
+  private let spaces: Column<Space>
 
   /// A candidate in a cell's list, and the entry that follows it there.
   private struct Entry: BitwiseCopyable {
@@ -36,14 +36,13 @@ struct GridBuilder {
   static let fewestCellsPerCandidate = 1.0 / 64
   static let maximumCells = 1 << 24
 
-  /// - Parameter covers: whether the area of a check surely covers a rectangle.
   init(
     _ areas: EffectiveAreas, bounds: UnitRect, cellsPerCandidate: Double,
-    covers: @escaping (AreaCheck, UnitRect) -> Bool
+    spaces: Column<Space>
   ) {
     candidates = areas.candidates
     checks = areas.checks
-    self.covers = covers
+    self.spaces = spaces
     self.bounds = bounds
     (shiftX, shiftY) = GridBuilder.cellShifts(
       areas.candidates, bounds, cellsPerCandidate: cellsPerCandidate)
@@ -129,11 +128,11 @@ struct GridBuilder {
         }
         while bits != 0 {
           let column = word * 64 + bits.trailingZeroBitCount
-          append(number, toCell: row * columns + column)
-          let rect = isTurned ? cellRect(column, row) : .empty
-          if isTurned, outer.contains(rect), covers(checks[Int(candidate.check)], rect) {
-            closing |= bits & (0 &- bits)
-          }
+          let relation =
+            isTurned
+            ? spaces.relation(of: cellRect(column, row), to: checks[Int(candidate.check)]) : .unsure
+          if relation != .outside { append(number, toCell: row * columns + column) }
+          if relation == .inside { closing |= bits & (0 &- bits) }
           bits &= bits &- 1
         }
         openBits[place] &= ~closing
@@ -231,15 +230,14 @@ struct GridBuilder {
     var cellsPerCandidate = GridBuilder.cellsPerCandidate
     var builder: GridBuilder
     while true {
-      builder = GridBuilder(areas, bounds: bounds, cellsPerCandidate: cellsPerCandidate) { check, rect in
-        check.space >= 0 && spaces.covers(check, rect)
-      }
+      builder = GridBuilder(
+        areas, bounds: bounds, cellsPerCandidate: cellsPerCandidate, spaces: spaces)
       let isLast = cellsPerCandidate <= fewestCellsPerCandidate
       if builder.enterCandidates(limit: isLast ? .max : limit) { break }
       builder.deallocate()
       cellsPerCandidate /= 4
     }
-    var records = RecordWriter(areas, covers: builder.covers)
+    var records = RecordWriter(areas, spaces)
     let cells = builder.writeCells(&records)
     defer {
       builder.deallocate()

@@ -16,7 +16,7 @@ struct RecordWriter {
   private var stack = GrowableColumn<Int32>(capacity: 1024)
   private let candidates: GrowableColumn<Candidate>
   private let rings: GrowableColumn<Ring>
-  private let covers: (AreaCheck, UnitRect) -> Bool
+  private let spaces: Column<Space>
   /// Words beyond which nothing is divided any more.
   private let budget: Int
   /// Rows of `checks` for candidates that need one only in coarse lists.
@@ -30,12 +30,11 @@ struct RecordWriter {
   /// Coordinates inside a cell must fit 15 bits, or whole units become coarser ones.
   private static let relativeBits = 15
 
-  /// - Parameter covers: whether the area of a check surely covers a rectangle.
-  init(_ areas: EffectiveAreas, covers: @escaping (AreaCheck, UnitRect) -> Bool) {
+  init(_ areas: EffectiveAreas, _ spaces: Column<Space>) {
     candidates = areas.candidates
     checks = areas.checks.copy()
     rings = areas.rings
-    self.covers = covers
+    self.spaces = spaces
     words = GrowableColumn(capacity: areas.candidates.count * 4)
     words.append(1)
     words.append(UInt64(UInt32(bitPattern: NodeIndex.none)))
@@ -209,11 +208,13 @@ struct RecordWriter {
       let number = stack[place]
       let candidate = candidates[Int(number)]
       guard candidate.outer.intersects(rect) else { continue }
+      let relation =
+        candidate.check < 0
+        ? Containment.unsure : spaces.relation(of: rect, to: checks[Int(candidate.check)])
+      if relation == .outside { continue }
       stack.append(number)
       let isLast = cell.isClosed && place == places.upperBound - 1
-      if isLast || candidate.inner.contains(rect) { return true }
-      let mayCover = candidate.check >= 0 && candidate.outer.contains(rect)
-      if mayCover && covers(checks[Int(candidate.check)], rect) { return true }
+      if isLast || candidate.inner.contains(rect) || relation == .inside { return true }
     }
     return false
   }

@@ -23,28 +23,22 @@ struct Space: BitwiseCopyable {
   func map(_ pointInWindow: Point) -> Point { fromWindow.applied(to: pointInWindow) }
 
   /// The smallest upright rectangle in window coordinates around a rectangle of this space.
-  func boundingBoxInWindow(_ edges: Edges) -> Edges {
-    let corners = [
-      toWindow.applied(to: Point(x: edges.minX, y: edges.minY)),
-      toWindow.applied(to: Point(x: edges.maxX, y: edges.minY)),
-      toWindow.applied(to: Point(x: edges.minX, y: edges.maxY)),
-      toWindow.applied(to: Point(x: edges.maxX, y: edges.maxY)),
-    ]
-    var box = Edges(minX: corners[0].x, minY: corners[0].y, maxX: corners[0].x, maxY: corners[0].y)
-    for corner in corners {
-      box.minX = min(box.minX, corner.x)
-      box.minY = min(box.minY, corner.y)
-      box.maxX = max(box.maxX, corner.x)
-      box.maxY = max(box.maxY, corner.y)
-    }
-    return box
-  }
+  func boundingBoxInWindow(_ edges: Edges) -> Edges { toWindow.boundingBox(of: edges) }
 }
 
 extension AffineTransform {
   @inline(__always)
   func applied(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// The smallest upright rectangle around the image of one: along each axis the extremes add up.
+  func boundingBox(of edges: Edges) -> Edges {
+    let (x0, x1) = (min(a * edges.minX, a * edges.maxX), max(a * edges.minX, a * edges.maxX))
+    let (x2, x3) = (min(c * edges.minY, c * edges.maxY), max(c * edges.minY, c * edges.maxY))
+    let (y0, y1) = (min(b * edges.minX, b * edges.maxX), max(b * edges.minX, b * edges.maxX))
+    let (y2, y3) = (min(d * edges.minY, d * edges.maxY), max(d * edges.minY, d * edges.maxY))
+    return Edges(minX: x0 + x2 + tx, minY: y0 + y2 + ty, maxX: x1 + x3 + tx, maxY: y1 + y3 + ty)
   }
 
   /// First this map, then another.
@@ -110,9 +104,24 @@ extension Column<Space> {
     return containment
   }
 
-  /// Whether every point of a rectangle of units is surely inside a check's area: its corners are, and both
-  /// are convex.
-  func covers(_ check: AreaCheck, _ rect: UnitRect) -> Bool {
+  /// How a rectangle of units lies to a check's area in a turned space: surely outside with all of its points,
+  /// surely inside with all of them, or neither; `unsure` for checks of another kind.
+  func relation(of rect: UnitRect, to check: AreaCheck) -> Containment {
+    guard check.space >= 0 else { return .unsure }
+    let box = boundingBox(of: rect, in: check.space).expanded(by: check.margin)
+    if box.intersection(check.edges).isEmpty { return .outside }
+    guard check.edges.contains(box) else { return .unsure }
+    return !check.isClipped || isWithinClips(rect, of: check) ? .inside : .unsure
+  }
+
+  /// The smallest upright rectangle of a space around a rectangle of units.
+  private func boundingBox(of rect: UnitRect, in space: Int32) -> Edges {
+    self[space].fromWindow.boundingBox(of: Edges(rect))
+  }
+
+  /// Whether what cuts a check's area from outside its space leaves all of a rectangle: its corners, since
+  /// both are convex.
+  private func isWithinClips(_ rect: UnitRect, of check: AreaCheck) -> Bool {
     let edges = Edges(rect)
     for x in [edges.minX, edges.maxX] {
       for y in [edges.minY, edges.maxY] where containment(check, Point(x: x, y: y)) != .inside {
