@@ -148,6 +148,11 @@ extension HitTree {
       let containment = grid.checks[row].edges.containment(of: point, margin: grid.checks[row].margin)
       if containment == .outside { return NodeIndex.none }
       if containment == .inside && !grid.checks[row].isClipped { return grid.checks[row].node }
+    } else if space == AreaCheck.nest {
+      return grid.rings.innermost(
+        first: grid.checks[row].node, count: grid.checks[row].count,
+        x: Int32(truncatingIfNeeded: place.x) &+ grid.originX,
+        y: Int32(truncatingIfNeeded: place.y) &+ grid.originY)
     }
     return checkedSlowly(row, place)
   }
@@ -156,11 +161,6 @@ extension HitTree {
   private func checkedSlowly(_ row: Int32, _ place: Place) -> Int32 {
     let grid = index[0]
     let check = grid.checks[row]
-    if check.space == AreaCheck.nest {
-      return grid.rings.innermost(
-        of: check, x: Int32(truncatingIfNeeded: place.x) &+ grid.originX,
-        y: Int32(truncatingIfNeeded: place.y) &+ grid.originY)
-    }
     switch grid.spaces.containment(check, place.pointInWindow) {
     case .inside: return check.node
     case .unsure:

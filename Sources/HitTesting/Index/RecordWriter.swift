@@ -114,7 +114,7 @@ struct RecordWriter {
     let nest = checks[Int(candidate.check)]
     let first = Int(nest.node)
     var covering = first
-    var count = Int(nest.margin)
+    var count = Int(nest.count)
     while count > 1 {
       let half = count / 2
       if rings[covering + half - 1].area.contains(cell.rect) {

@@ -12,11 +12,12 @@ struct Ring: BitwiseCopyable {
 }
 
 extension AreaCheck {
-  /// Instead of a space: a nest, `node` being its first ring and `margin` the number of its rings.
+  /// Instead of a space: a nest, `node` being its first ring and `count` the number of its rings.
   static let nest: Int32 = -3
 
   static func nest(first: Int32, count: Int) -> AreaCheck {
-    AreaCheck(node: first, space: nest, edges: .nothing, margin: Double(count), isClipped: false)
+    AreaCheck(
+      node: first, space: nest, edges: .nothing, margin: 0, isClipped: false, count: Int32(clamping: count))
   }
 }
 
@@ -47,10 +48,10 @@ struct RingTable: BitwiseCopyable {
   /// The node of the innermost ring of a nest that contains a point in units, −1 when none does.
   ///
   /// - Complexity: O(log rings): of nested areas those that contain a point are the outer ones.
-  func innermost(of nest: AreaCheck, x: Int32, y: Int32) -> Int32 {
-    var first = Int(nest.node)
-    let end = first &+ Int(nest.margin)
-    var count = end &- first
+  func innermost(first: Int32, count: Int32, x: Int32, y: Int32) -> Int32 {
+    var first = Int(first)
+    var count = Int(count)
+    let end = first &+ count
     var shift = 0
     while (count &- 1) &>> shift >= 1 &<< Self.fanOutShift { shift &+= Self.fanOutShift }
     while true {

@@ -65,6 +65,8 @@ struct AreaCheck: BitwiseCopyable {
   let margin: Double
   /// Whether the ancestors outside the space cut the area, so that they must be asked too.
   let isClipped: Bool
+  /// Of a nest, the number of its rings.
+  var count: Int32 = 0
 
   /// Instead of a space: verify the node and its ancestors one by one.
   static let exact: Int32 = -2
