@@ -33,6 +33,22 @@ private func fault(_ text: String, format: String = "auto") -> String? {
         == "f: no format \"png\"; there are auto, tree, uikit-recursive-description")
   }
 
+  @Test func `a tree file holds one tree`() throws {
+    let file = InputFile(name: "f", bytes: Array(HierarchyReaderTests.tree.utf8))
+    let reader = HierarchyReader.withoutXML
+    #expect(try reader.read(file, options: ImportOptions(treeIndex: 0)).hierarchy.views.count == 1)
+    #expect(throws: FileError(file: "f", reason: "no tree 1; it holds 1, counted from 0")) {
+      try reader.read(file, options: ImportOptions(treeIndex: 1))
+    }
+  }
+
+  @Test(arguments: [[0xff, 0xfe], [0xfe, 0xff]] as [[UInt8]])
+  func `UTF-16 is told from what is of no kind`(mark: [UInt8]) {
+    #expect(throws: FileError(file: "f", line: 1, reason: "UTF-16; only UTF-8 is read")) {
+      try HierarchyReader.withoutXML.read(InputFile(name: "f", bytes: mark + [0x7b, 0, 0x7d, 0]))
+    }
+  }
+
   @Test func `what is left out of a lenient tree is noted`() throws {
     let result = try read("{\"lenient\": true, \"x\": 1, \"views\": []}")
     #expect(result.notes == ["left out: f: $.x: unknown member (line 1)"])

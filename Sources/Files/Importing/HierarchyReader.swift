@@ -43,6 +43,8 @@ public struct HierarchyReader: Sendable {
       throw file.error("is a touch recording; replay --input takes it")
     }
     guard !file.bytes.isEmpty else { throw file.error("is empty") }
+    // What PowerShell makes of `… > dump.xml`.
+    if TextCheck.isUTF16(file.bytes) { throw file.error(line: 1, "UTF-16; only UTF-8 is read") }
     let known = importers.map(\.format).sorted().joined(separator: ", ")
     throw file.error("is of no kind that is read, which are: \(known)")
   }

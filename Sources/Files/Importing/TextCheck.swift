@@ -2,11 +2,16 @@ internal import JSONText
 
 /// Checks that the importers of text share.
 package enum TextCheck {
+  /// Whether a file is in UTF-16, or UTF-32, by the mark at its beginning.
+  static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
+  }
+
   /// Refuses what is no UTF-8 text.
   ///
   /// - Throws: `FileError` with the line of the first byte that is NUL or no UTF-8, and for UTF-16.
   package static func check(_ file: InputFile) throws(FileError) {
-    if file.bytes.starts(with: [0xff, 0xfe]) || file.bytes.starts(with: [0xfe, 0xff]) {
+    if isUTF16(file.bytes) {
       throw file.error(line: 1, "UTF-16; only UTF-8 is read")
     }
     let fault = file.bytes.withUnsafeBufferPointer { bytes -> (offset: Int, reason: String)? in

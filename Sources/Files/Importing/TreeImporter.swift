@@ -14,9 +14,14 @@ public struct TreeImporter: HierarchyImporter {
     return first == UInt8(ascii: "{") ? .possible : .no
   }
 
-  /// Reads the tree; `options` mean nothing to this format.
+  /// Reads the tree, which is tree 0. One that is cut off is refused, `options.isPartial` or not.
+  ///
+  /// - Throws: `FileError` as `TreeFile.read(_:)` does, and for another tree than the one that is there.
   public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
     let tree = try TreeFile.read(file)
+    if let index = options.treeIndex, index != 0 {
+      throw file.error("no tree \(index); it holds 1, counted from 0")
+    }
     var result = ImportResult(hierarchy: tree.hierarchy, format: format)
     result.responders = tree.responders
     result.notes = tree.warnings.map { "left out: " + $0.description }
