@@ -3,7 +3,8 @@
 /// Found by walking the text again up to the offset, so that a reader need not keep track: an error costs
 /// O(offset), reading without one costs nothing.
 public struct JSONPlace: Equatable, Sendable {
-  /// The path of the value, or of the member's name, that stands at the offset; `$` is the whole text.
+  /// The path of the value, or of the member's name, that stands at the offset; `$` is the whole text. Of one
+  /// with more than 16 steps the middle is left out, `$.a.b…[3].c`.
   public let path: String
   /// The offset's line, from 1.
   public let line: Int
@@ -20,6 +21,9 @@ public struct JSONPlace: Equatable, Sendable {
     walk.go(to: offset)
     path = walk.path
   }
+
+  /// Of a longer path the middle is left out, so that a message stays a line to read.
+  private static let stepsTold = 16
 
   private struct Level {
     var isObject: Bool
@@ -78,13 +82,14 @@ public struct JSONPlace: Equatable, Sendable {
     }
 
     var path: String {
-      levels.reduce(into: "$") { path, level in
-        if !level.isObject {
-          path += "[\(level.element)]"
-        } else if let key = level.key {
-          path += JSONPlace.step(String(decoding: bytes[key], as: UTF8.self))
-        }
-      }
+      guard levels.count > JSONPlace.stepsTold else { return "$" + levels.map(step).joined() }
+      let half = JSONPlace.stepsTold / 2
+      return "$" + levels.prefix(half).map(step).joined() + "…" + levels.suffix(half).map(step).joined()
+    }
+
+    private func step(_ level: Level) -> String {
+      guard level.isObject else { return "[\(level.element)]" }
+      return level.key.map { JSONPlace.step(String(decoding: bytes[$0], as: UTF8.self)) } ?? ""
     }
   }
 

@@ -27,6 +27,14 @@ import Testing
     #expect(places == ["$.bc", "$.bc", "$.a"])
   }
 
+  @Test func `of a long path the middle is left out`() {
+    let depth16 = String(repeating: "[0,", count: 8) + String(repeating: "{\"a\":", count: 8)
+    let ends = (String(repeating: "[1]", count: 8), String(repeating: ".a", count: 8))
+    #expect(place(depth16 + "#") == "$\(ends.0)\(ends.1) 1")
+    let deep = String(repeating: "[0,", count: 300) + String(repeating: "{\"a\":", count: 200)
+    #expect(place(deep + "#") == "$\(ends.0)…\(ends.1) 1")
+  }
+
   @Test func `a long name is cut, and an offset beyond the end is the end`() {
     let name = String(repeating: "n", count: 100)
     let bytes = Array("{\"\(name)\":1".utf8)
