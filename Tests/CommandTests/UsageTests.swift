@@ -66,5 +66,8 @@ import Testing
   @Test func `control characters in an argument do not break the line`() throws {
     #expect(
       try Tool.run("two\nlines").refusal == "two\\nlines: unknown command (see touchstone --help)")
+    #expect(
+      try Tool.run("\u{9b}1m\u{2028}\u{feff}é").refusal
+        == "\\u{009B}1m\\u{2028}\\u{FEFF}é: unknown command (see touchstone --help)")
   }
 }

@@ -4,17 +4,25 @@ import Glibc
 /// as there is nowhere else to say so.
 enum StandardError {
   /// Writes "touchstone: " and the text as one line; line breaks and control characters inside it, which a
-  /// file's name or content may bring along, are shown as `\u{…}`, so that it stays one line.
+  /// file's name or content may bring along, are shown as `\u{…}`, so that it stays one line and does nothing
+  /// to a terminal. A byte-order mark is shown too, as nobody would see it otherwise.
   static func line(_ text: String) {
     var shown = "touchstone: "
     for scalar in text.unicodeScalars {
-      if scalar.value < 0x20 || scalar.value == 0x7f {
+      if isInvisible(scalar) {
         shown += scalar.escaped(asASCII: true)
       } else {
         shown.unicodeScalars.append(scalar)
       }
     }
     write(shown + "\n")
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: scalar == "\u{feff}"
+    }
   }
 
   /// Writes text as it stands.
