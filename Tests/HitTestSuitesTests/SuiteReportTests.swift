@@ -51,6 +51,9 @@ import Testing
         == "deep, 100 views, uniform points: 47.5 ns → 5.00 ns (× 9.50)")
     #expect(SuiteReport.headline(rows: try rows(line("query/uniform/deep/10/flat", "6.000"))) == nil)
     #expect(SuiteReport.headline(rows: []) == nil)
+    #expect(
+      SuiteReport.headline(rows: try rows(line("query/uniform/file:a/1/flat", "4.000", "20,")))
+        == "file:a, 1 view, uniform points: 80.0 ns → 4.00 ns (× 20.0)")
   }
 
   @Test func `the text ends with geometric means and the headline`() throws {
@@ -59,7 +62,7 @@ import Testing
       text.hasSuffix(
         """
 
-        10,000 views, geometric mean: × 7,589 recursive (feed × 1,377 … flat × 41,840), × 131 C++ (feed × 131 … feed × 131)
+        10,000 views, geometric mean: × 7,589 recursive (feed × 1,377 … flat × 41,840), × 131 C++ (feed × 131)
 
         feed, 10,000 views, uniform points: 8.26 µs → 6.00 ns (× 1,377; C++ × 131)
 

@@ -40,8 +40,12 @@ public enum SuiteReport {
     else { return nil }
     let recursive = DurationText.short(picoseconds: UInt64((Double(row.p50) * ratio).rounded()))
     let cpp = row.ratioToRecursiveCPP.map { "; C++ × \(ratioText($0))" } ?? ""
-    return "\(row.name.shape), \(DecimalText.grouped(row.name.views)) views, uniform points: "
+    return "\(row.name.shape), \(viewsText(row.name.views)), uniform points: "
       + "\(recursive) → \(DurationText.short(picoseconds: row.p50)) (× \(ratioText(ratio))\(cpp))"
+  }
+
+  private static func viewsText(_ views: Int) -> String {
+    "\(DecimalText.grouped(views)) view\(views == 1 ? "" : "s")"
   }
 
   /// For each size the geometric mean of the ratios over the shapes, and their range; nil for no ratios.
@@ -58,11 +62,12 @@ public enum SuiteReport {
         guard let mean = GeometricMean.of(ratios.map(\.1)),
           let least = ratios.min(by: { $0.1 < $1.1 }), let most = ratios.max(by: { $0.1 < $1.1 })
         else { return nil }
-        return "× \(ratioText(mean)) \(name) (\(least.0) × \(ratioText(least.1))"
-          + " … \(most.0) × \(ratioText(most.1)))"
+        let ends = ratios.count == 1 ? [least] : [least, most]
+        let range = ends.map { "\($0.0) × \(ratioText($0.1))" }.joined(separator: " … ")
+        return "× \(ratioText(mean)) \(name) (\(range))"
       }
       if !parts.isEmpty {
-        lines.append("\(DecimalText.grouped(views)) views, geometric mean: " + parts.joined(separator: ", "))
+        lines.append("\(viewsText(views)), geometric mean: " + parts.joined(separator: ", "))
       }
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
