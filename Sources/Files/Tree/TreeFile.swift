@@ -19,7 +19,7 @@ public struct TreeFile: Equatable, Sendable {
 
   /// Reads the tree of a tree file, of a hit case (its `tree`) or of a scenario (its `views`).
   ///
-  /// - Throws: `FileError` with the JSON path and the line of the first fault: whatever FORMATS.md refuses.
+  /// - Throws: `FileError` with the JSON path and the line of the first fault: what is listed in <doc:TreeFiles>.
   ///   Nothing is half read.
   /// - Complexity: O(n) time for n bytes, and at most 10 n bytes of memory, the file's own included.
   public static func read(_ file: InputFile) throws(FileError) -> TreeFile {

@@ -4,8 +4,9 @@
 /// All three trees are one tree with different switches. It is a crowded screen: layers over a canvas, each
 /// as large as the screen and passed through where nothing is (rule H12), with about 50 views: three groups
 /// of small ornaments scattered over the screen, and four panels of buttons close together.
-/// How many ornaments a layer has was chosen so that a recursion's gains come near those that article 000,
-/// section 9.1, reports of a phone (4.7 and 18.7 times); what another tree gains depends on the tree.
+/// How many ornaments a layer has was chosen so that a recursion's gains come near those that an
+/// article on UIKit's touch handling (in Chinese: 事件响应与手势识别, section 9.1) reports of a phone, 4.7 and
+/// 18.7 times; what another tree gains depends on the tree.
 public enum LadderStep: String, CaseIterable, Sendable {
   /// Every view takes touches: ornaments, and the images and labels of the buttons too.
   case allInteractive = "all-interactive"
