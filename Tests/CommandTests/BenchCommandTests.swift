@@ -52,6 +52,14 @@ import Testing
       run.lines == ["query/uniform/file:two.tree.json/3/flat", "query/uniform/file:dump.txt/4/flat"])
   }
 
+  @Test func `a name stays one line, whatever the tree's file is called`() throws {
+    let folder = try Folder()
+    try folder.write(HitCommandTests.tree, to: "a\nb,\u{1b}[1m.json")
+    let run = try Tool.run(
+      "bench", "list", "--tree", "a\nb,\u{1b}[1m.json", "--filter", "^query/uniform/.*/flat$", in: folder)
+    #expect(run.output == "query/uniform/file:a_b,_[1m.json/3/flat\n")
+  }
+
   @Test(arguments: [
     (["--suite", "queries"], "--suite: there is no \"queries\"; there are query, build, ladder"),
     (["--mode", "warm"], "--mode: there is no \"warm\"; there are batch, single"),

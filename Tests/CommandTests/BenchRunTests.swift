@@ -116,6 +116,7 @@
       let run = try Tool.run(
         "bench", "run", "--tree", "screen.txt", "--quick", "--suite", "query", "--out", "out", in: folder)
       #expect(run.status == 0)
+      #expect(run.errors.contains("touchstone: screen.txt: read 4 views as uikit-recursive-description\n"))
       let rows = Self.rows(try Self.lines(folder, "summary.csv"))
       #expect(Set(rows.map { $0["shape"] }) == ["file:screen.txt"])
       #expect(Set(rows.map { $0["engine"] }).isSuperset(of: ["recursive", "recursive-cpp", "flat"]))

@@ -16,7 +16,8 @@ enum BenchList: Command {
     ])
 
   static func run(_ arguments: Arguments, output: inout StandardOutput) throws(CommandFailure) {
-    let plan = try BenchSelection.plan(BenchSelection.options(arguments), of: arguments)
+    let plan = try BenchSelection.plan(
+      BenchSelection.options(arguments, trees: BenchSelection.trees(arguments)), of: arguments)
     for name in plan.names {
       guard arguments.has("json") else {
         try output.line(name.description)

@@ -19,7 +19,8 @@ enum BenchRun: Command {
     ])
 
   static func run(_ arguments: Arguments, output: inout StandardOutput) throws(CommandFailure) {
-    let options = try BenchSelection.options(arguments)
+    let trees = try BenchSelection.trees(arguments)
+    let options = try BenchSelection.options(arguments, trees: trees)
     let plan = try BenchSelection.plan(options, of: arguments)
     guard !BuildConfiguration.isDebug else {
       throw CommandFailure(
@@ -28,6 +29,7 @@ enum BenchRun: Command {
     let probe = ClockProbe.measure()
     var record = RunRecord.beginning(seed: options.seed, arguments: CommandLine.arguments, clock: probe)
     let folder = try folder(arguments, plan, record)
+    for tree in trees { tree.tellNotes() }
     let outcome = measure(plan, probe: probe)
     guard outcome.disagreements.isEmpty else { throw failure(outcome.disagreements) }
 
@@ -70,9 +72,10 @@ enum BenchRun: Command {
   private static func measure(_ plan: SuitePlan, probe: ClockProbe) -> SuiteOutcome {
     let quantum = DecimalText.short(probe.quantumNanoseconds, decimals: 2)
     let overhead = DecimalText.short(probe.overheadNanoseconds, decimals: 1)
+    let count = plan.names.count
     StandardError.line(
-      "measuring \(plan.names.count) benchmarks; \(probe.name) steps by \(quantum) ns and costs \(overhead) ns"
-    )
+      "measuring \(count) benchmark\(count == 1 ? "" : "s"); \(probe.name) steps by \(quantum) ns and costs"
+        + " \(overhead) ns")
     let runner = SuiteRunner(plan, probe: probe)
     let bar = ProgressBar(total: runner.steps)
     defer { bar.finish() }

@@ -25,18 +25,39 @@ enum BenchSelection {
         each also with -dependent appended: every point waits for the last answer
         """),
     .init(name: "seed", value: .one("N"), help: "of trees and points; 1 by default"),
-    .init(name: "quick", value: .none, help: "the default's benchmarks, measured shortly"),
     .init(
-      name: "full", value: .none, help: "every point set, plain and dependent, in every mode, measured long"),
+      name: "quick", value: .none,
+      help: "the default's benchmarks but those on targets, measured shortly on 16,384 points"),
+    .init(
+      name: "full", value: .none,
+      help: """
+        every point set, three of them dependent too, single calls for uniform and on-target,
+        measured long; what else there is, is measured when --points and --mode name it
+        """),
     .init(
       name: "tree", value: .repeated("FILE"),
       help: "a tree file or a dump instead of the generated trees; may be repeated"),
   ]
 
-  /// What the arguments select.
+  /// The trees that the arguments name.
   ///
-  /// - Throws: `CommandFailure` for a value of the wrong form, and for a tree that cannot be read.
-  static func options(_ arguments: Arguments) throws(CommandFailure) -> SuiteOptions {
+  /// - Throws: `CommandFailure` for one that cannot be read or holds no view.
+  static func trees(_ arguments: Arguments) throws(CommandFailure) -> [TreeInput] {
+    var trees: [TreeInput] = []
+    for path in arguments.values("tree") {
+      let tree = try TreeInput.read(path)
+      guard !tree.hierarchy.views.isEmpty else { throw CommandFailure("\(path): holds no view") }
+      trees.append(tree)
+    }
+    return trees
+  }
+
+  /// What the arguments select, of generated trees or of some that were read.
+  ///
+  /// - Throws: `CommandFailure` for a value of the wrong form, and for two trees of one name.
+  static func options(
+    _ arguments: Arguments, trees: [TreeInput]
+  ) throws(CommandFailure) -> SuiteOptions {
     try arguments.refuse("quick", with: "full")
     let extent: SuiteExtent =
       arguments.has("quick") ? .quick : arguments.has("full") ? .full : .standard
@@ -49,16 +70,25 @@ enum BenchSelection {
     options.modes = try modes(arguments)
     options.points = try arguments.list("points")
     if let seed = try arguments.integer("seed", in: 0...UInt64.max) { options.seed = seed }
-    for path in arguments.values("tree") {
-      let tree = try TreeInput.read(path)
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      guard !tree.hierarchy.views.isEmpty else { throw CommandFailure("\(path): holds no view") }
+    for tree in trees {
+      let name = name(ofTree: tree.name)
       guard !options.trees.contains(where: { $0.name == name }) else {
         throw arguments.usage("--tree", "two trees are called \"\(name)\"")
       }
       options.trees.append(SuiteOptions.Tree(name: name, hierarchy: tree.hierarchy))
     }
     return options
+  }
+
+  /// What a tree is called in the names of benchmarks, which are printed one a line: the file's name, without
+  /// control characters.
+  private static func name(ofTree path: String) -> String {
+    let name = path.split(separator: "/").last ?? path[...]
+    var scalars = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars {
+      scalars.append(scalar.properties.generalCategory == .control ? "_" : scalar)
+    }
+    return String(scalars)
   }
 
   /// The benchmarks selected.
