@@ -18,7 +18,8 @@ require_swift() {
   needed=$(sed -n '1s|^// swift-tools-version: *||p' "$root/Package.swift")
   command -v swift >/dev/null ||
     fail "no swift on the PATH; install Swift $needed or later from https://www.swift.org/install/linux"
-  found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+  # A toolchain that does not even start, for want of a library, is one that names no version.
+  found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1) || true
   [ -n "$found" ] || fail "\`swift --version\` names no version; Swift $needed or later is needed"
   [ "$(printf '%s\n%s\n' "$needed" "$found" | sort -V | head -n 1)" = "$needed" ] ||
     fail "Swift $found is too old; $needed or later is needed"

@@ -16,8 +16,11 @@ import Testing
         atPath: folder.path(tool), withDestinationPath: "/usr/bin/\(tool)")
     }
     for (name, line) in programs {
-      let file = try folder.write("#!\(folder.path("bash"))\n\(line)\n", to: name)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      // Written by another process: what is started on another thread meanwhile would hold a file open that is
+      // written by this one, and a program that is open for writing cannot be run ("text file busy").
+      _ = try ChildProcess.run(
+        ["bash", "-c", "cat >\"$1\" && chmod 755 \"$1\"", "-", folder.path(name)],
+        input: "#!\(folder.path("bash"))\n\(line)\n")
     }
     return folder
   }
@@ -50,6 +53,12 @@ import Testing
     let run = try Self.run("Benchmarks/run", on: machine)
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("Benchmarks/run: Swift \(version) is too old; 6."))
+  }
+
+  @Test func `a Swift that does not start is told so in one line`() throws {
+    let run = try Self.run("Benchmarks/run", on: Self.machine(["swift": "echo 'no libxml2' >&2; exit 127"]))
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("Benchmarks/run: `swift --version` names no version; Swift 6."))
   }
 
   @Test func `who is neither root nor may use sudo gets the exact line to run`() throws {
