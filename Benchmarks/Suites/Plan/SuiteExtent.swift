@@ -7,8 +7,8 @@ public enum SuiteExtent: String, CaseIterable, Sendable {
   case quick
   /// The same, and points on targets; 65,536 of each.
   case standard
-  /// Every point set, three of them dependent too, and single calls for two. What is left out tells little
-  /// more and fills a results folder with 125 MB; it is measured when it is named.
+  /// Everything: every point set, plain and dependent, and single calls of every plain one. A dependent query
+  /// timed alone would be the plain one again.
   case full
 }
 
@@ -23,15 +23,14 @@ extension SuiteExtent {
     switch self {
     case .quick: return uniform + [missing]
     case .standard: return uniform + [QueryCase(points: .onTarget, isDependent: false), missing]
-    case .full:
-      return QueryCase.all.filter { !$0.isDependent || [.uniform, .onTarget, .drag].contains($0.points) }
+    case .full: return QueryCase.all
     }
   }
 
   /// The modes in which a case is measured.
   func modes(of work: PlannedTree.Work) -> [BenchmarkMode] {
     guard self == .full, case .query(let query) = work, !query.isDependent else { return [.batch] }
-    return [.uniform, .onTarget].contains(query.points) ? BenchmarkMode.allCases : [.batch]
+    return BenchmarkMode.allCases
   }
 
   /// The sampler's plan.

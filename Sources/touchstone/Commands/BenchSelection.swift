@@ -30,10 +30,7 @@ enum BenchSelection {
       help: "the default's benchmarks but those on targets, measured shortly on 16,384 points"),
     .init(
       name: "full", value: .none,
-      help: """
-        every point set, three of them dependent too, single calls for uniform and on-target,
-        measured long; what else there is, is measured when --points and --mode name it
-        """),
+      help: "everything, measured long: every point set, plain and dependent, batches and single calls"),
     .init(
       name: "tree", value: .repeated("FILE"),
       help: "a tree file or a dump instead of the generated trees; may be repeated"),
