@@ -66,34 +66,20 @@ struct AndroidXML {
     node.isEnabled = attributes.flag("enabled")
     node.drawingOrder = try attributes.number("drawing-order").flatMap { Int(exactly: $0) }
     if element.parent == nil, let level = levels.last ?? nil { node.windowLevel = level }
-    switch isActive(node.className, attributes) {
-    case true?: break
-    case false?: node.isPassthrough = true
-    case nil: node.unknown.append("hitPassthrough")
-    }
+    let signs = AndroidTouch.signs.map { attributes.flag($0) ?? (attributes.has($0) ? false : nil) }
+    let isActive = AndroidTouch.isActive(
+      className: node.className, isFocusable: attributes.flag("focusable"), signs: signs)
+    AndroidTouch.apply(isActive, to: &node)
     node.ownIdentifier = attributes["resource-id"]
     node.identifier = attributes["resource-id"]
     node.label = attributes["content-desc"] ?? attributes["text"]
     return node
   }
 
-  /// Whether a node takes touches; nil where it does not say.
-  private func isActive(_ className: String, _ attributes: XMLAttributes) -> Bool? {
-    let signs = ["clickable", "long-clickable", "checkable", "scrollable"]
-    if signs.contains(where: { attributes.flag($0) == true }) { return true }
-    let isField = className.hasSuffix("EditText") || className.hasSuffix("AutoCompleteTextView")
-    if isField, attributes.flag("focusable") ?? true { return true }
-    return signs.contains(where: attributes.has) ? false : nil
-  }
-
   private func finish(_ start: ImportResult) throws(FileError) -> ImportResult {
     var result = start
     guard !nodes.isEmpty else { throw file.error("no node is in it") }
-    let mute = nodes.filter { $0.unknown.contains("hitPassthrough") }
-    for node in mute {
-      result.estimated.append(
-        ImportResult.Remark(line: node.line, reason: "whether it takes touches is not told; taken as yes"))
-    }
+    result.estimated += AndroidTouch.remarks(nodes)
     if rotation != 0 {
       result.notes.append(
         "the display is turned (rotation \(rotation)); places are those of the turned screen")

@@ -43,10 +43,8 @@ public struct AppiumIOSImporter: HierarchyImporter {
       return .node(nodes.count - 1)
     }
     guard !nodes.isEmpty else { throw file.error("no element of an app is in it") }
-    closeTexts(&nodes)
-    result.notes.append(
-      "accessibility elements, not views: overlays, recognizers and hit-test overrides are not told, "
-        + "so a hit is an estimate")
+    ScreenNode.closeTexts(&nodes)
+    result.notes.append(ScreenNode.accessibilityNote)
     return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
   }
 
@@ -59,9 +57,7 @@ public struct AppiumIOSImporter: HierarchyImporter {
     node.isEnabled = attributes.flag("enabled") ?? attributes.flag("isEnabled")
     if let isHittable = attributes.flag("hittable") {
       node.isPassthrough = !isHittable
-    } else if ["StaticText", "Image"].contains(where: node.className.hasSuffix) {
-      node.isInteractive = false
-      node.unknown.append("userInteractionEnabled")
+      node.tellsTouches = true
     }
     node.ownIdentifier = attributes["name"] ?? attributes["identifier"]
     node.identifier = attributes["identifier"] ?? attributes["name"]
@@ -80,14 +76,5 @@ public struct AppiumIOSImporter: HierarchyImporter {
       let height = try attributes.number("height")
     else { return nil }
     return Rect(x: x, y: y, width: width, height: height)
-  }
-
-  /// A text or an image that holds other elements must not switch them off with itself.
-  private func closeTexts(_ nodes: inout [ScreenNode]) {
-    for index in nodes.indices {
-      guard let parent = nodes[index].parent, !nodes[parent].isInteractive else { continue }
-      nodes[parent].isInteractive = true
-      nodes[parent].isPassthrough = true
-    }
   }
 }

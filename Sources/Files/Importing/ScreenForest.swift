@@ -1,9 +1,9 @@
 internal import Geometry
 internal import Hierarchy
 
-/// Puts the nodes of a dump with places on the screen together to a hierarchy.
+/// Puts the nodes of a dump together to a hierarchy.
 ///
-/// Frames become relative to the parent's. A node that the source calls invisible is hidden when all its
+/// Places on the screen become relative to the parent's. A node that the source calls invisible is hidden when all its
 /// descendants are invisible too; with a visible one below it stays, and lets touches through to what it
 /// holds, because a container that is not drawn itself must not hide what is.
 package struct ScreenForest {
@@ -37,7 +37,7 @@ package struct ScreenForest {
     var views: [ViewSpec] = []
     var lines: [Int] = []
     var newIndex = [Int](repeating: -1, count: nodes.count)
-    // Where the bounds of every node begin on the screen.
+    // Where the point 0, 0 of every node's own coordinates lies on the screen.
     var origins = [Point](repeating: .zero, count: nodes.count)
     for index in order() where nodes[index].tree == chosen {
       let node = nodes[index]
@@ -45,16 +45,27 @@ package struct ScreenForest {
       var details = ImportDetails()
       details.unknown = node.unknown
       let area = usableArea(node, &details, &result)
-      origins[index] = area?.origin ?? parentOrigin
+      let inParent = area.map { area in
+        node.isRelative
+          ? area.origin : Point(x: area.origin.x - parentOrigin.x, y: area.origin.y - parentOrigin.y)
+      }
+      origins[index] = Point(
+        x: parentOrigin.x + (inParent?.x ?? 0) - node.boundsOrigin.x,
+        y: parentOrigin.y + (inParent?.y ?? 0) - node.boundsOrigin.y)
+      if !node.isRelative, let area, node.boundsOrigin == .zero { origins[index] = area.origin }
       newIndex[index] = views.count
       var view = ViewSpec(
         id: ids[index], className: node.className, parent: node.parent.map { newIndex[$0] },
-        frame: area.map { area in
-          Rect(
-            origin: Point(x: area.origin.x - parentOrigin.x, y: area.origin.y - parentOrigin.y),
-            size: area.size)
-        } ?? .zero, isUserInteractionEnabled: node.isInteractive)
+        frame: area.map { Rect(origin: inParent ?? .zero, size: $0.size) } ?? .zero,
+        isUserInteractionEnabled: node.isInteractive)
       view.hitPassthrough = node.isPassthrough
+      view.isHidden = node.isHidden
+      view.boundsOrigin = node.boundsOrigin
+      view.hitOverflow = node.hitOverflow
+      if let alpha = node.alpha, !alpha.isNaN { view.alpha = Float(alpha) }
+      if node.transform != .identity { view.transform = node.transform }
+      if let anchorPoint = node.anchorPoint { view.anchorPoint = anchorPoint }
+      if node.hitShape != nil { view.hitShape = node.hitShape }
       if !node.isVisible {
         if showsVisible[index] {
           view.hitPassthrough = true
@@ -98,7 +109,7 @@ package struct ScreenForest {
     guard var area = node.area,
       [area.minX, area.minY, area.size.width, area.size.height].allSatisfy({ abs($0) <= limit })
     else {
-      details.unknown.append("frame")
+      if !details.unknown.contains("frame") { details.unknown.append("frame") }
       result.estimated.append(
         ImportResult.Remark(line: node.line, reason: "an area that is missing or no number: unknown"))
       return nil

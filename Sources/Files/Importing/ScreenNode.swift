@@ -1,6 +1,6 @@
 package import Geometry
 
-/// A node of a dump whose areas are places on the screen, as those of accessibility tools are.
+/// A node of a dump, with its area on the screen, as accessibility tools give it, or in its parent.
 package struct ScreenNode {
   /// Index of the parent among the file's nodes, smaller than this one's own; nil for a root.
   package var parent: Int?
@@ -20,6 +20,8 @@ package struct ScreenNode {
   package var isInteractive = true
   /// Whether a touch that no descendant takes goes on to what lies behind.
   package var isPassthrough = false
+  /// Whether the source says itself whether touches reach the node, so that nothing is worked out from its class.
+  package var tellsTouches = false
   /// Position among the siblings, back to front, where the source tells one beside the order of the file.
   package var drawingOrder: Int?
   /// Roots only: the window's level.
@@ -30,6 +32,22 @@ package struct ScreenNode {
   package var identifier: String?
   /// Whether a control is enabled; nil where the source does not say.
   package var isEnabled: Bool?
+  /// Whether `area` is in the parent's bounds coordinates instead of the screen's; a root's is in neither.
+  package var isRelative = false
+  /// Whether the node is hidden with all it holds, as views are; `isVisible` is what accessibility tells.
+  package var isHidden = false
+  /// Opacity, where the source tells one.
+  package var alpha: Double?
+  /// Origin of the node's own bounds, as a scroll offset.
+  package var boundsOrigin = Point.zero
+  /// Applied about the anchor point.
+  package var transform = AffineTransform.identity
+  /// The anchor point, as a share of the size, where the source tells one.
+  package var anchorPoint: Point?
+  /// What takes touches instead of the bounds.
+  package var hitShape: HitShape?
+  /// Whether what lies outside the node is asked too.
+  package var hitOverflow = false
   /// Names of view members that the source cannot tell.
   package var unknown: [String] = []
 
