@@ -8,6 +8,7 @@ widths and heights of all frames that are known and not transformed.
 """
 
 import csv
+import json
 import pathlib
 import re
 import xml.etree.ElementTree as ElementTree
@@ -176,11 +177,233 @@ def android(text):
     return nodes
 
 
+# --- accessibility trees of iOS in other writings ------------------------------------------------------
+
+
+def settled(nodes):
+    """Texts and images are off unless something is below them, as in the dumps of Appium."""
+    for index, node in enumerate(nodes):
+        has_children = index + 1 < len(nodes) and nodes[index + 1]["depth"] > node["depth"]
+        still = node.pop("kind").endswith(("StaticText", "Image")) and not node.pop("told", False)
+        node["off"] = still and not has_children
+        node["passthrough"] = node["passthrough"] or still and has_children
+    return nodes
+
+
+def node(depth, label, size, **more):
+    base = {"hidden": False, "off": False, "passthrough": False, "disabled": False}
+    return {**base, "depth": depth, "label": label, "size": size, **more}
+
+
+def debug_description(text):
+    text = text.replace("\\n", "\n").split("Element subtree:\n", 1)[1]
+    text = re.split(r"^(?:Path to element|Query chain)", text, maxsplit=1, flags=re.M)[0]
+    nodes = []
+    for found in re.finditer(r"^( +)(→?)([A-Z]\w+)(?: \(Main\))?,(?= 0x| \{)(.*(?:\n(?! +→?[A-Z]\w+).*)*)", text, re.M):
+        blanks, arrow, kind, rest = found.groups()
+        size = re.search(r"\{\{[^}]*\}, \{([\d.]+), ([\d.]+)\}\}", rest)
+        label = re.search(r"(?:label|title): '(.+?)'(?=, (?:label|placeholderValue|value|Disabled)|\s*$)", rest, re.S)
+        depth = 0 if arrow else (len(blanks) - 4) // 2 + 1
+        pair = size and (float(size[1]), float(size[2]))
+        nodes.append(node(depth, label, pair, kind=kind, disabled=rest.rstrip().endswith(", Disabled")))
+    for above, below in zip(nodes, nodes[1:]):
+        above["size"] = above["size"] or below["size"]
+    return settled(nodes)
+
+
+def idb(text):
+    top = json.loads(text)
+    top = top["elements"] if isinstance(top, dict) else top
+    nodes = []
+
+    def walk(element, depth):
+        frame = element.get("frame")
+        numbers = re.findall(r"[-.\d]+", element.get("AXFrame") or "")
+        size = (frame["width"], frame["height"]) if frame else (float(numbers[2]), float(numbers[3]))
+        nodes.append(node(
+            depth, element.get("AXLabel", element.get("label")), size, kind=element["type"],
+            hidden=element.get("hidden") is True, disabled=element.get("enabled") is False,
+            passthrough=element.get("interactable") is False, told="interactable" in element))
+        for child in element.get("children", []):
+            walk(child, depth + 1)
+
+    for index, element in enumerate(top):
+        walk(element, 0 if index == 0 else 1)
+    return settled(nodes)
+
+
+def maestro(text):
+    top = json.loads(text)
+    nodes = []
+
+    def raw(element, depth):
+        kind = {43: "Image", 48: "StaticText"}.get(element["elementType"], "")
+        size = (element["frame"]["Width"], element["frame"]["Height"])
+        nodes.append(node(depth, element["label"] or element.get("title"), size, kind=kind, disabled=not element["enabled"]))
+        for child in element["children"] or []:
+            raw(child, depth + 1)
+
+    def common(element, depth):
+        attributes = element["attributes"]
+        edges = [int(edge) for edge in re.findall(r"-?\d+", attributes.get("bounds", ""))]
+        below = element["children"]
+        if edges or not below:
+            told = {sign: attributes[sign] == "true" for sign in ("clickable", "scrollable") if sign in attributes}
+            if element.get("clickable") is not None:
+                told["clickable"] = element["clickable"]
+            active = any(told.values()) or attributes.get("class", "").endswith("EditText")
+            enabled = element.get("enabled")
+            label = [attributes[key] for key in ("accessibilityText", "text", "title", "value", "hintText") if attributes.get(key)]
+            nodes.append(node(
+                depth, label, (edges[2] - edges[0], edges[3] - edges[1]) if edges else None,
+                hidden=attributes.get("visible-to-user") == "false", passthrough=bool(told) and not active,
+                disabled=attributes.get("enabled") == "false" if enabled is None else not enabled))
+            depth += 1
+        for child in below:
+            common(child, depth)
+
+    if "axElement" in top:
+        raw(top["axElement"], 0)
+        return settled(nodes)
+    common(top, 0)
+    return nodes
+
+
+# --- real views ---------------------------------------------------------------------------------------
+
+
+def detox(text):
+    text = re.sub(r"^\s*<\?xml.*?\?>", "", text).replace('"<number>"', '""')
+    nodes = []
+    for element, depth, around in elements(text, {"ViewHierarchy"}):
+        attributes = element.attrib
+        is_android = "density" in around[0].attrib
+        place = attributes.get("x") or depth == 0 and "x" not in attributes
+        size = (float(attributes["width"]), float(attributes["height"])) if place and attributes["width"] else None
+        nodes.append(node(
+            depth, attributes.get("label") or attributes.get("text"), size,
+            hidden=attributes["visibility"] != "visible",
+            off=not is_android and attributes["class"] in ("UILabel", "UIImageView")))
+    return nodes
+
+
+def earlgrey(text):
+    nodes = []
+    for found in re.finditer(r"^([ |-]*)<\w+:0x\w+; (AX=.*?)>$(?=\n(?:[ |-]*<|\n|=)|\n?\Z)", text, re.M | re.S):
+        rest = found[2]
+        size = re.search(r"[; .]frame=\{\{[^}]*\}, \{([\d.]+), ([\d.]+)\}\}", rest)
+        flags = rest[rest.rindex("frame=") :].split("; ")
+        nodes.append(node(
+            found[1].count("|"), "AX.label=" in rest or "; text=" in rest, (float(size[1]), float(size[2])),
+            hidden="hidden" in flags, off="UIE=N" in flags, disabled="disabled" in flags))
+    return nodes
+
+
+def appkit(text):
+    nodes = []
+    for found in re.finditer(r"^( *)\[([^\]]*)\] h=\S+ v=\S+ (\w+)( \".*\")? f=\([^,]+,[^,]+,([^,]+),([^,)]+)\) b=\(", text, re.M):
+        blanks, flags, _, title, width, height = found.groups()
+        nodes.append(node(len(blanks) // 2, title, (float(width), float(height)), hidden="H" in flags))
+    return nodes
+
+
+def fantom(text):
+    root = ElementTree.fromstring(f"<top>{text}</top>")
+    nodes = []
+
+    def walk(element, depth, covered):
+        numbers = dict(re.findall(r"(\w+):([-.\d]+)", element.get("layoutMetrics-frame", "")))
+        size = (float(numbers["width"]), float(numbers["height"])) if numbers else None
+        events = element.get("pointerEvents")
+        nodes.append(node(
+            depth, (element.text or "").strip(), size, hidden=element.get("layoutMetrics-displayType") == "None",
+            off=events == "none" or covered, passthrough=events == "box-none"))
+        for child in element:
+            walk(child, depth + 1, events == "box-only")
+
+    for child in root:
+        walk(child, 0, False)
+    return nodes
+
+
+def droidbot(text):
+    views = {view["temp_id"]: view for view in json.loads(text)["views"]}
+    nodes = []
+
+    def walk(view, depth):
+        (left, top), (right, bottom) = view["bounds"]
+        told = [view[key] for key in ("clickable", "long_clickable", "checkable", "scrollable") if key in view]
+        active = any(told) or view["class"].endswith("EditText")
+        nodes.append(node(
+            depth, view["content_description"] or view["text"], (right - left, bottom - top), hidden=not view["visible"],
+            disabled=not view["enabled"], passthrough=bool(told) and not active))
+        for child in view["children"]:
+            walk(views[child], depth + 1)
+
+    for view in views.values():
+        if view["parent"] == -1:
+            walk(view, 0)
+    return nodes
+
+
+def rico(text):
+    top = json.loads(text)
+    nodes = []
+
+    def walk(view, depth):
+        left, top, right, bottom = view["bounds"]
+        told = [view[key] for key in view if key in ("clickable", "long-clickable", "scrollable-horizontal", "scrollable-vertical")]
+        classes = [view["class"]] + view.get("ancestors", [])
+        active = any(told) or any(name.endswith("EditText") for name in classes)
+        nodes.append(node(
+            depth, (view.get("content-desc") or [None])[0] or view.get("text"), (right - left, bottom - top),
+            hidden=view.get("visibility", "visible") != "visible", disabled=view.get("enabled") is False,
+            passthrough=bool(told) and not active or view.get("visible-to-user") is False and bool(view.get("children"))))
+        for child in view.get("children") or []:
+            if child:
+                walk(child, depth + 1)
+
+    walk(top["activity"]["root"] if "activity" in top else top, 0)
+    return nodes
+
+
+def graphics_layers(text):
+    first = re.search(r"^\(GraphicsLayer$.*?^\)$", text, re.M | re.S)[0]
+    lines = first.split("\n")
+    nodes = []
+    for number, line in enumerate(lines):
+        if line.strip() != "(GraphicsLayer":
+            continue
+        indent = len(line) - len(line.lstrip())
+        own = []
+        for below in lines[number + 1 :]:
+            if len(below) - len(below.lstrip()) <= indent:
+                break
+            if len(below) - len(below.lstrip()) == indent + 2:
+                own.append(below.strip())
+        size = next((re.findall(r"[-.\d]+", item) for item in own if re.match(r"\(bounds [-\d]", item)), ["0", "0"])
+        turned = any(item.startswith("(transform ") and not re.search(r"\d\.01\]", item) for item in own)
+        nodes.append(node(
+            indent // 4, None, None if turned else (float(size[0]), float(size[1])),
+            passthrough="(event region" not in own))
+    return nodes
+
+
 READINGS = {
     "appium-android-xml": android,
     "appium-ios-xml": ios,
+    "appkit-subtree-description": appkit,
+    "detox-xml": detox,
+    "droidbot-json": droidbot,
+    "earlgrey-hierarchy": earlgrey,
+    "idb-describe-json": idb,
+    "maestro-hierarchy-json": maestro,
+    "rico-json": rico,
+    "rn-fantom-tree": fantom,
     "uiautomator-xml": android,
     "uikit-recursive-description": described,
+    "webkit-graphicslayer-tree": graphics_layers,
+    "xcuitest-debugdescription": debug_description,
 }
 
 

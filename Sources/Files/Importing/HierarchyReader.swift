@@ -7,7 +7,11 @@ public struct HierarchyReader: Sendable {
   public static let headSize = 65_536
 
   /// Reads tree files and the dumps that are no XML.
-  public static let withoutXML = HierarchyReader(importers: [RecursiveDescriptionImporter(), TreeImporter()])
+  public static let withoutXML = HierarchyReader(importers: [
+    RecursiveDescriptionImporter(), DebugDescriptionImporter(), EarlGreyImporter(), AppKitImporter(),
+    FantomImporter(), GraphicsLayerImporter(), ControllerImporter(), IdbImporter(), MaestroImporter(),
+    DroidBotImporter(), RicoImporter(), TreeImporter(),
+  ])
 
   /// Makes a reader of some kinds.
   public init(importers: [any HierarchyImporter]) { self.importers = importers }

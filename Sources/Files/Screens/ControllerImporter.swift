@@ -1,0 +1,197 @@
+internal import Hierarchy
+internal import JSONText
+
+/// Reads what UIKit's `_printHierarchy` prints of view controllers.
+///
+/// There are no views in it: the hierarchy is empty, and `responders` holds the controllers, each with the
+/// address of its view, if that was told, and with `parent` or `presentedBy`.
+public struct ControllerImporter: HierarchyImporter {
+  /// Makes an importer; it has no state.
+  public init() {}
+
+  /// "uikit-vc-hierarchy".
+  public var format: String { "uikit-vc-hierarchy" }
+
+  /// Certain where a line tells a controller's state and view.
+  public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
+    for line in head.split(separator: UInt8(ascii: "\n")).prefix(2000) {
+      if let controller = Controller(Substring(String(decoding: line, as: UTF8.self)), line: 1),
+        !controller.isTorn
+      {
+        return .certain
+      }
+    }
+    return .no
+  }
+
+  /// Reads a print-out; of several, the first unless another is asked for.
+  ///
+  /// - Throws: `FileError` with the line where a controller is cut off or its depth fits none above.
+  public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
+    let lines = try DumpLines(file) { Controller($0, line: 1) != nil }
+    var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
+    var controllers: [Controller] = []
+    var begun: [Controller] = []
+    for line in lines.lines {
+      if let controller = Controller(line.text, line: line.number) {
+        begun.append(controller)
+      } else if !DumpLines.trimmed(line.text).isEmpty {
+        result.skipped.append(ImportResult.Remark(line: line.number, reason: "not a controller"))
+      }
+    }
+    for (index, controller) in begun.enumerated() {
+      let whole = "\(controllers.count) complete controller\(controllers.count == 1 ? "" : "s")"
+      if controller.isTorn {
+        let isLast = index == begun.count - 1
+        guard isLast else { throw file.error(line: controller.line, "the controller has no end") }
+        guard options.isPartial else {
+          let reason = "the dump ends inside a controller; \(whole), --partial reads them"
+          throw file.error(line: controller.line, reason)
+        }
+        result.skipped.append(
+          ImportResult.Remark(line: controller.line, reason: "a controller that is cut off"))
+        break
+      }
+      controllers.append(controller)
+    }
+    guard !controllers.isEmpty else { throw file.error("no controller is in it") }
+    try place(&controllers, file)
+    try choose(&controllers, file, options, &result)
+    result.responders = ControllerImporter.json(controllers)
+    let count = controllers.count
+    result.notes.append("\(count) controller\(count == 1 ? "" : "s"), and no views")
+    return result
+  }
+
+  private func place(_ controllers: inout [Controller], _ file: InputFile) throws(FileError) {
+    var open: [Int] = []
+    var tree = -1
+    for index in controllers.indices {
+      let depth = controllers[index].depth
+      guard depth <= open.count else {
+        let reason = "the controller is \(depth) deep, and none \(depth - 1) deep stands above it"
+        throw file.error(line: controllers[index].line, reason)
+      }
+      open.removeLast(open.count - depth)
+      if depth == 0 { tree += 1 }
+      controllers[index].parent = open.last
+      controllers[index].tree = tree
+      open.append(index)
+    }
+  }
+
+  private func choose(
+    _ controllers: inout [Controller], _ file: InputFile, _ options: ImportOptions,
+    _ result: inout ImportResult
+  ) throws(FileError) {
+    let ids = ImportedIdentifiers.assign(
+      own: controllers.map(\.address), classNames: controllers.map(\.className))
+    for index in controllers.indices {
+      controllers[index].id = ids[index]
+      controllers[index].parentId = controllers[index].parent.map { ids[$0] }
+    }
+    result.treeCount = (controllers.last?.tree ?? 0) + 1
+    result.treeIndex = options.treeIndex ?? 0
+    guard (0..<result.treeCount).contains(result.treeIndex) else {
+      throw file.error("no tree \(result.treeIndex); it holds \(result.treeCount), counted from 0")
+    }
+    let chosen = result.treeIndex
+    controllers.removeAll { $0.tree != chosen }
+    for controller in controllers where controller.viewAddress == nil {
+      let reason =
+        controller.isLoaded
+        ? "a controller whose view has no address" : "a controller whose view is not loaded"
+      result.estimated.append(
+        ImportResult.Remark(line: controller.line, reason: "\(reason): joins to no view"))
+    }
+  }
+
+  /// The controllers as the value of `responders`.
+  private static func json(_ controllers: [Controller]) -> String {
+    let entries = controllers.map { controller in
+      var members = [("id", controller.id), ("kind", "controller"), ("class", controller.className)]
+      if let view = controller.viewAddress { members.append(("view", view)) }
+      if let parent = controller.parentId {
+        members.append((controller.isPresented ? "presentedBy" : "parent", parent))
+      }
+      members.append(("state", controller.state))
+      return "{" + members.map { "\(quoted($0.0)):\(quoted($0.1))" }.joined(separator: ",") + "}"
+    }
+    return "[" + entries.joined(separator: ",") + "]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+/// One controller's line.
+private struct Controller {
+  var line: Int
+  var depth: Int
+  var className: String
+  var address: String?
+  var state = ""
+  var viewAddress: String?
+  /// Whether the view exists; false for "(view not loaded)".
+  var isLoaded = true
+  /// Whether the controller is presented by the one above it, not contained in it.
+  var isPresented: Bool
+  /// Whether the line is not whole.
+  var isTorn = true
+  var tree = 0
+  var parent: Int?
+  var id = ""
+  var parentId: String?
+
+  /// Reads a line; nil for one that begins no controller.
+  init?(_ text: Substring, line: Int) {
+    let utf8 = text.utf8
+    guard let start = utf8.firstIndex(of: UInt8(ascii: "<")) else { return nil }
+    let bars = utf8[..<start].filter { $0 > 0x20 }
+    guard bars.allSatisfy({ $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "+") }) else { return nil }
+    self.line = line
+    depth = bars.count
+    isPresented = bars.last == UInt8(ascii: "+")
+    let rest = text[start...]
+    let head = rest.prefix { $0 != ">" }
+    let words = head.dropFirst().split(separator: " ")
+    guard let first = words.first, !first.contains(";"), !first.contains(":") else { return nil }
+    className = String(first)
+    address = words.count > 1 && words[1].hasPrefix("0x") ? String(words[1]) : nil
+    let tail = DumpLines.trimmed(rest.dropFirst(head.count))
+    let title = ">, state: "
+    guard tail.hasPrefix(title) else {
+      // A line that is cut off before its state is a controller's only below one.
+      guard title.hasPrefix(tail), depth > 0, words.count <= 2 else { return nil }
+      return
+    }
+    state = String(tail.dropFirst(title.count).prefix { $0.isLetter })
+    var view = tail.dropFirst(title.count + state.count)
+    guard view.hasPrefix(", view: ") else { return }
+    view = DumpLines.trimmed(view.dropFirst(8))
+    if view.hasPrefix("(view not loaded)") {
+      isLoaded = false
+      isTorn = false
+    } else if view.hasPrefix("<") {
+      let inner = view.dropFirst().prefix { $0 != ">" }
+      let parts = inner.split(separator: " ")
+      guard view.count > inner.count + 1, !parts.isEmpty else { return }
+      viewAddress = parts.count > 1 && parts[1].hasPrefix("0x") ? String(parts[1]) : nil
+      let behind = view.dropFirst(inner.count + 2)
+      let isPresenting = behind.contains(", presented with: <")
+      isTorn = isPresenting && !behind.hasSuffix(">")
+    }
+  }
+}
