@@ -389,6 +389,22 @@ def graphics_layers(text):
     return nodes
 
 
+def flutter_inspector(text):
+    nodes = []
+
+    def walk(widget, depth):
+        size = widget.get("size") or {}
+        properties = (widget.get("renderObject") or {}).get("properties", [])
+        placed = depth == 0 or widget.get("parentData") or any(item["name"] == "parentData" for item in properties)
+        pair = (float(size.get("width", "inf")), float(size.get("height", "inf")))
+        nodes.append(node(depth, widget.get("textPreview"), pair if placed and max(pair) < 1e7 else None))
+        for child in widget.get("children") or []:
+            walk(child, depth + 1)
+
+    walk(json.loads(text), 0)
+    return nodes
+
+
 READINGS = {
     "appium-android-xml": android,
     "appium-ios-xml": ios,
@@ -396,6 +412,7 @@ READINGS = {
     "detox-xml": detox,
     "droidbot-json": droidbot,
     "earlgrey-hierarchy": earlgrey,
+    "flutter-diagnostics-json": flutter_inspector,
     "idb-describe-json": idb,
     "maestro-hierarchy-json": maestro,
     "rico-json": rico,

@@ -10,7 +10,7 @@ public struct HierarchyReader: Sendable {
   public static let withoutXML = HierarchyReader(importers: [
     RecursiveDescriptionImporter(), DebugDescriptionImporter(), EarlGreyImporter(), AppKitImporter(),
     FantomImporter(), GraphicsLayerImporter(), ControllerImporter(), IdbImporter(), MaestroImporter(),
-    DroidBotImporter(), RicoImporter(), TreeImporter(),
+    DroidBotImporter(), RicoImporter(), FlutterInspectorImporter(), TreeImporter(),
   ])
 
   /// Makes a reader of some kinds.

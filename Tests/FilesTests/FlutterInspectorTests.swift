@@ -1,0 +1,41 @@
+import Files
+import Geometry
+import Hierarchy
+import Testing
+
+@Suite struct FlutterInspectorTests {
+  private let importer = FlutterInspectorImporter()
+
+  @Test func `sizes are strings, offsets stand beside them or in the render object`() throws {
+    let file = try fixture("dumps/flutter-diagnostics-json/own-layout.json")
+    let result = try HierarchyReader.withoutXML.read(file)
+    let views = result.hierarchy.views
+    #expect(result.format == importer.format)
+    #expect(views.map(\.className) == ["Column", "Text", "Expanded", "Padding", "Tooltip"])
+    #expect(views.map(\.id) == ["inspector-1", "inspector-2", "Expanded#2", "Padding#3", "Tooltip#4"])
+    #expect(views.map(\.parent) == [nil, 0, 0, 2, 2])
+    #expect(views[0].frame == Rect(x: 0, y: 0, width: 300, height: 200))
+    #expect(views[1].frame == Rect(x: 10, y: 5.5, width: 100.5, height: 20))
+    #expect(views[2].frame == Rect(x: 0, y: 25.5, width: 300, height: 100))
+    #expect(views[1].details.label == "Hello")
+  }
+
+  @Test func `a size that is infinite or missing makes the frame unknown`() throws {
+    let file = try fixture("dumps/flutter-diagnostics-json/own-layout.json")
+    let result = try importer.read(file, options: .init())
+    #expect(result.hierarchy.views.suffix(2).map(\.frame) == [.zero, .zero])
+    #expect(
+      result.hierarchy.views.map(\.details.unknown.last) == [
+        "hitPassthrough", "hitPassthrough", "hitPassthrough", "frame", "frame",
+      ])
+    #expect(result.estimated.map(\.line) == [11, 13])
+  }
+
+  @Test func `children without an offset are unknown`() throws {
+    let file = try fixture("dumps/flutter-diagnostics-json/devtools-flex-row.json")
+    let views = try importer.read(file, options: .init()).hierarchy.views
+    #expect(views.map(\.className) == ["Row", "Container", "Expanded"])
+    #expect(views[0].frame == Rect(x: 0, y: 0, width: 300, height: 60))
+    #expect(views.dropFirst().allSatisfy { $0.frame == .zero && $0.details.unknown.contains("frame") })
+  }
+}
