@@ -90,7 +90,7 @@ let package = Package(
     .target(name: "CAllocationProbe", dependencies: ["CAllocation"], path: "Tests/CAllocationProbe"),
 
     .tests("ArchitectureTests", ["TestSupport"]),
-    .tests("CommandTests", ["TestSupport", "touchstone"]),
+    .tests("CommandTests", ["Geometry", "TestSupport", "touchstone"]),
     .tests("JSONTextTests", ["JSONText"]),
     .tests("FilesTests", ["Files", "Geometry", "Hierarchy", "TestSupport"]),
     .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy"]),

@@ -87,17 +87,14 @@ enum Hit: Command {
   private static func verify(
     _ answers: [Int?], of engine: String, at points: [Point], in hierarchy: ViewHierarchy
   ) throws(CommandFailure) {
-    func shown(_ answer: Int?) -> String { answer.map { hierarchy.views[$0].id } ?? "-" }
-    for other in Engines.names where other != engine {
-      let others = Engines.answers(of: other, at: points, in: hierarchy)
-      let differing = points.indices.filter { answers[$0] != others[$0] }
-      guard let first = differing.first else { continue }
-      let point = points[first]
-      throw CommandFailure(
-        """
-        \(point.x),\(point.y): \(engine) answers \(shown(answers[first])), \(other) \(shown(others[first])); \
-        \(differing.count) of \(points.count) points differ
-        """, code: .enginesDisagree)
+    func shown(_ engine: String, _ answers: [Int?]) -> Verification.Answers {
+      Verification.Answers(engine: engine, ids: answers.map { $0.map { hierarchy.views[$0].id } ?? "-" })
+    }
+    let others = Engines.names.filter { $0 != engine }.map { name in
+      shown(name, Engines.answers(of: name, at: points, in: hierarchy))
+    }
+    if let line = Verification.disagreement(of: [shown(engine, answers)] + others, at: points) {
+      throw CommandFailure(line, code: .enginesDisagree)
     }
   }
 

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Where results go when nobody says.
-enum ResultsPlace {
+package enum ResultsPlace {
   /// The folder `results` of the package that the running program was built from, else of the working
   /// directory. So `Benchmarks/run` leaves results in one place, wherever it is called.
   static var parent: String {
@@ -17,7 +17,7 @@ enum ResultsPlace {
 
   /// The folder that holds the `.build` in which a program lies; nil where it lies in none, or no manifest
   /// lies beside that.
-  private static func packageRoot(ofProgram path: String, isReadable: (String) -> Bool) -> String? {
+  package static func packageRoot(ofProgram path: String, isReadable: (String) -> Bool) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let build = parts.lastIndex(of: ".build") else { return nil }
     let root = parts[..<build].joined(separator: "/")
