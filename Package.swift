@@ -93,7 +93,7 @@ let package = Package(
     .tests("CommandTests", ["Geometry", "TestSupport", "touchstone"]),
     .tests("JSONTextTests", ["JSONText"]),
     .tests("FilesTests", ["Files", "Geometry", "Hierarchy", "TestSupport"]),
-    .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy"]),
+    .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy", "TestSupport"]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("BenchmarkingTests", ["Benchmarking", "CAllocationProbe"]),
     .tests("HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites"]),
