@@ -25,8 +25,14 @@ struct Rect {
   }
 };
 
+struct Transform {
+  double a, b, c, d, tx, ty;
+
+  bool isIdentity() const { return a == 1 && b == 0 && c == 0 && d == 1 && tx == 0 && ty == 0; }
+};
+
 // What the conversion needs of a transform that is not the identity: the inverse's coefficients, divided by
-// the determinant once at build, and the anchor multiplied out. Views without a transform have none of it.
+// the determinant once, and the anchor multiplied out. Views without a transform have none of it.
 struct Inverse {
   double xx, xy, yx, yy;
   double anchorX, anchorY;  // anchor point times size
@@ -34,19 +40,22 @@ struct Inverse {
   double tx, ty;
   bool singular;
 
-  explicit Inverse(const crecursive_view &v) {
-    const double determinant = v.a * v.d - v.b * v.c;
+  void turn(const Transform &t) {
+    const double determinant = t.a * t.d - t.b * t.c;
     singular = determinant == 0 || !std::isfinite(determinant);
-    xx = v.d / determinant;
-    xy = -v.c / determinant;
-    yx = -v.b / determinant;
-    yy = v.a / determinant;
-    anchorX = v.anchor_x * v.width;
-    anchorY = v.anchor_y * v.height;
-    pivotX = v.x + anchorX;
-    pivotY = v.y + anchorY;
-    tx = v.tx;
-    ty = v.ty;
+    xx = t.d / determinant;
+    xy = -t.c / determinant;
+    yx = -t.b / determinant;
+    yy = t.a / determinant;
+    tx = t.tx;
+    ty = t.ty;
+  }
+
+  void place(const Rect &frame, Point anchor) {
+    anchorX = anchor.x * frame.width;
+    anchorY = anchor.y * frame.height;
+    pivotX = frame.x + anchorX;
+    pivotY = frame.y + anchorY;
   }
 };
 
@@ -61,14 +70,43 @@ class View {
         hidden_(v.hidden),
         interactive_(v.interactive),
         overflow_(v.overflow),
-        passthrough_(v.passthrough) {
-    const bool identity = v.a == 1 && v.b == 0 && v.c == 0 && v.d == 1 && v.tx == 0 && v.ty == 0;
-    if (!identity) inverse_ = std::make_unique<Inverse>(v);
+        passthrough_(v.passthrough),
+        anchor_{v.anchor_x, v.anchor_y} {
+    setTransform({v.a, v.b, v.c, v.d, v.tx, v.ty});
   }
   virtual ~View() = default;
 
-  void addSubview(View *view) { subviews_.push_back(view); }
+  void addSubview(View *view) {
+    view->superview_ = this;
+    subviews_.push_back(view);
+  }
+  void removeFromSuperview() {
+    if (!superview_) return;
+    std::vector<View *> &siblings = superview_->subviews_;
+    siblings.erase(std::find(siblings.begin(), siblings.end(), this));
+    superview_ = nullptr;
+  }
+  const std::vector<View *> &subviews() const { return subviews_; }
   int32_t index() const { return index_; }
+
+  void setFrame(const Rect &frame) {
+    frame_ = frame;
+    if (inverse_) inverse_->place(frame_, anchor_);
+  }
+  void setBoundsOrigin(Point origin) {
+    boundsX_ = origin.x;
+    boundsY_ = origin.y;
+  }
+  void setHidden(bool hidden) { hidden_ = hidden; }
+  void setTransform(const Transform &transform) {
+    if (transform.isIdentity()) {
+      inverse_.reset();
+      return;
+    }
+    if (!inverse_) inverse_ = std::make_unique<Inverse>();
+    inverse_->turn(transform);
+    inverse_->place(frame_, anchor_);
+  }
 
   // Whether a point of the view's own coordinates is its own (H5, H10).
   virtual bool pointInside(Point p) const { return bounds().contains(p); }
@@ -111,6 +149,9 @@ class View {
   int32_t index_;
   float alpha_;
   bool hidden_, interactive_, overflow_, passthrough_;
+  // Not read by a query.
+  View *superview_ = nullptr;
+  Point anchor_;  // as a share of the size
 };
 
 class InsetView final : public View {
@@ -226,6 +267,58 @@ extern "C" crecursive_tree *crecursive_create(const crecursive_view *views, int3
     return tree.release();
   } catch (const std::bad_alloc &) {
     return nullptr;
+  }
+}
+
+extern "C" bool crecursive_make(crecursive_tree *tree, const crecursive_view *views, int32_t first, int32_t count,
+                                const crecursive_ring *rings, const crecursive_point *corners) {
+  try {
+    for (int32_t i = first; i < first + count; ++i) {
+      tree->views[i] = makeView(i, views[i], rings, corners);
+      if (i > first) tree->views[views[i].parent]->addSubview(tree->views[i].get());
+    }
+    return true;
+  } catch (const std::bad_alloc &) {
+    return false;
+  }
+}
+
+extern "C" void crecursive_set_frame(crecursive_tree *tree, int32_t view, double x, double y, double width,
+                                     double height) {
+  tree->views[view]->setFrame({x, y, width, height});
+}
+
+extern "C" void crecursive_set_bounds_origin(crecursive_tree *tree, int32_t view, double x, double y) {
+  tree->views[view]->setBoundsOrigin({x, y});
+}
+
+extern "C" void crecursive_set_hidden(crecursive_tree *tree, int32_t view, bool hidden) {
+  tree->views[view]->setHidden(hidden);
+}
+
+extern "C" void crecursive_set_transform(crecursive_tree *tree, int32_t view, double a, double b, double c,
+                                         double d, double tx, double ty) {
+  tree->views[view]->setTransform({a, b, c, d, tx, ty});
+}
+
+extern "C" void crecursive_remove(crecursive_tree *tree, int32_t view) {
+  tree->views[view]->removeFromSuperview();
+}
+
+extern "C" void crecursive_put_in_front(crecursive_tree *tree, int32_t view, int32_t parent) {
+  View *moved = tree->views[view].get();
+  moved->removeFromSuperview();
+  tree->views[parent]->addSubview(moved);
+}
+
+extern "C" void crecursive_destroy_subtree(crecursive_tree *tree, int32_t view) {
+  tree->views[view]->removeFromSuperview();
+  std::vector<View *> open{tree->views[view].get()};
+  while (!open.empty()) {
+    const View *next = open.back();
+    open.pop_back();
+    open.insert(open.end(), next->subviews().begin(), next->subviews().end());
+    tree->views[next->index()].reset();
   }
 }
 

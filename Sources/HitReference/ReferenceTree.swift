@@ -14,11 +14,12 @@ public import Hierarchy
 ///
 /// Not thread-safe: one owner at a time.
 public final class ReferenceTree {
-  /// All views in the order of the hierarchy, parents before their children.
-  public let views: [ReferenceView]
+  /// All views by their index: those of the hierarchy in its order, then those that were made since. A view
+  /// that was taken out stays here, and alive.
+  public private(set) var views: [ReferenceView]
   /// The roots in the order in which they are asked: from the highest window level down, among equals the
-  /// later one first; none has precedence beyond that (rule H14).
-  public let windows: [ReferenceView]
+  /// later one first; none has precedence beyond that (rule H14). Who changes roots keeps the order.
+  public var windows: [ReferenceView]
 
   /// Builds the objects of a hierarchy, without recursion.
   ///
@@ -38,6 +39,23 @@ public final class ReferenceTree {
       let (level, otherLevel) = (specs[one.index].windowLevel, specs[other.index].windowLevel)
       return level > otherLevel || (level == otherLevel && one.index > other.index)
     }
+  }
+
+  /// Makes a view with a description's members, without superview; its index is the next of `views`. What it
+  /// says of its parent and its window level plays no part. Amortized O(1).
+  public func makeView(_ spec: ViewSpec) -> ReferenceView {
+    let view = ReferenceView(index: views.count, spec: spec)
+    views.append(view)
+    return view
+  }
+
+  /// Makes the view with an index anew from a description, without superview and subviews; the old object is
+  /// let go, which must be out of the tree.
+  public func remakeView(_ index: Int, _ spec: ViewSpec) -> ReferenceView {
+    let view = ReferenceView(index: index, spec: spec)
+    views[index].detachSubviews()
+    views[index] = view
+    return view
   }
 
   deinit {

@@ -58,10 +58,20 @@ public final class ReferenceView {
   /// The view's own coordinate area: `boundsOrigin` and the frame's size.
   public var bounds: Rect { Rect(origin: boundsOrigin, size: frame.size) }
 
-  /// Puts a view in front of all subviews; it must not have a superview.
-  func addSubview(_ view: ReferenceView) {
+  /// Puts a view, with its subtree, in front of all subviews, wherever it was before; not below itself.
+  /// O(siblings).
+  public func addSubview(_ view: ReferenceView) {
+    view.removeFromSuperview()
     view.superview = self
     subviews.append(view)
+  }
+
+  /// Puts a view, with its subtree, between the subviews: behind the one that now has the place, counted from
+  /// the back. A view of this one's own is taken out first. O(siblings).
+  public func insertSubview(_ view: ReferenceView, at place: Int) {
+    view.removeFromSuperview()
+    view.superview = self
+    subviews.insert(view, at: place)
   }
 
   /// Takes the view, with its subtree, out of its superview; without one nothing happens. O(siblings).

@@ -26,10 +26,11 @@ import Testing
     options.views = [10]
   }
 
-  @Test func `the quick run has every shape and size in three cases, and builds and ladder`() throws {
+  @Test func `the quick run has every shape and size in three cases, builds, ladder, and six changes`() throws {
     let names = try names()
     let (queries, builds, ladder) = (9 * 4 * 3 * 4, 9 * 4 * 3, 3 * 2 * 3)
-    #expect(names.count == queries + builds + ladder)
+    let engines = StandardEngines.all.count + StandardEngines.alternatives.count
+    #expect(names.count == queries + builds + ladder + 9 * 6 * engines)
     #expect(Set(names).count == names.count)
     #expect(names.first == "query/uniform/feed/10/recursive")
     #expect(names[1] == "query/uniform/feed/10/recursive-cpp")
@@ -37,7 +38,8 @@ import Testing
     #expect(names.contains("query/uniform-dependent/scrolled/10000/floor"))
     #expect(names.contains("build/tree/turned/1000/flat"))
     #expect(!names.contains { $0.hasPrefix("build") && $0.hasSuffix("floor") })
-    #expect(names.last == "ladder/areas-narrowed/-/10000/flat")
+    #expect(names.contains("ladder/areas-narrowed/-/10000/flat"))
+    #expect(names.last == "update/move1pct+8/scrolled/10000/floor")
   }
 
   @Test func `the standard run adds points on targets, and the full one measures everything`() throws {
@@ -45,7 +47,8 @@ import Testing
     let standard = Set(try names { $0.extent = .standard })
     let full = Set(try names { $0.extent = .full })
     #expect(quick.isStrictSubset(of: standard) && standard.isStrictSubset(of: full))
-    #expect(standard.subtracting(quick).allSatisfy { $0.hasPrefix("query/on-target/") })
+    #expect(
+      standard.subtracting(quick).allSatisfy { $0.hasPrefix("query/on-target/") || $0.hasPrefix("update/") })
     #expect(full.contains("query/drag-dependent/feed/10/flat"))
     #expect(full.contains("query/drag-grid/feed/10/flat"))
     let cases = Set(full.filter { $0.hasPrefix("query/") }.map { $0.split(separator: "/")[1] })
@@ -104,6 +107,8 @@ import Testing
       alone == [
         "query/uniform/file:a/b.json/12/flat", "query/uniform-dependent/file:a/b.json/12/flat",
         "query/missing/file:a/b.json/12/flat", "build/tree/file:a/b.json/12/flat",
+        "update/leaf+1/file:a/b.json/12/flat", "update/leaf-at+1/file:a/b.json/12/flat",
+        "update/scroll-all/file:a/b.json/12/flat", "update/move1pct+8/file:a/b.json/12/flat",
       ])
     let both = try names {
       $0.trees = [own]
@@ -118,7 +123,7 @@ import Testing
   @Test func `what names nothing is refused with what there is`() {
     #expect(
       reason { $0.suites = ["query", "quarry"] }
-        == "--suite: there is no \"quarry\"; there are query, build, ladder")
+        == "--suite: there is no \"quarry\"; there are query, build, ladder, update")
     #expect(
       reason { $0.engines = ["flattest"] }
         == "--engine: there is no \"flattest\"; there are recursive, recursive-cpp, flat, floor")

@@ -59,6 +59,36 @@ crecursive_tree *crecursive_create(const crecursive_view *views, int32_t view_co
 /* Index of the view that takes a touch at a point of the roots' space, or -1. Allocates nothing. */
 int32_t crecursive_hit(const crecursive_tree *tree, double x, double y);
 
+/* The changes that UIKit's views know. The recursion keeps nothing that a change could make stale: each is a
+ * store or two, and allocates only where it says so. `view` must be alive. */
+
+/* Moves or resizes a view: place and size in the parent's coordinates. */
+void crecursive_set_frame(crecursive_tree *tree, int32_t view, double x, double y, double width, double height);
+
+/* Sets the origin of a view's own coordinates: scrolls. */
+void crecursive_set_bounds_origin(crecursive_tree *tree, int32_t view, double x, double y);
+
+/* Hides or shows a view. */
+void crecursive_set_hidden(crecursive_tree *tree, int32_t view, bool hidden);
+
+/* Turns a view about its anchor; the first transform that is not the identity allocates. */
+void crecursive_set_transform(crecursive_tree *tree, int32_t view, double a, double b, double c, double d,
+                              double tx, double ty);
+
+/* Takes a view with its subtree out of its parent; it stays alive. Nothing for a root. O(siblings). */
+void crecursive_remove(crecursive_tree *tree, int32_t view);
+
+/* Puts a view with its subtree in front of a parent's children, wherever it was; not a root. O(siblings). */
+void crecursive_put_in_front(crecursive_tree *tree, int32_t view, int32_t parent);
+
+/* Frees a view and its subtree, not a root. O(siblings + size of the subtree). */
+void crecursive_destroy_subtree(crecursive_tree *tree, int32_t view);
+
+/* Makes the views `first` to `first + count` again, after crecursive_destroy_subtree: a view and its subtree in
+ * preorder, without a parent yet. The arrays are those of crecursive_create. False when memory ran out. */
+bool crecursive_make(crecursive_tree *tree, const crecursive_view *views, int32_t first, int32_t count,
+                     const crecursive_ring *rings, const crecursive_point *corners);
+
 /* Frees the tree; NULL is allowed. No recursion, whatever the depth. */
 void crecursive_destroy(crecursive_tree *tree);
 

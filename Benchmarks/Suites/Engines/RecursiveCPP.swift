@@ -7,22 +7,21 @@ public final class RecursiveCPP: HitTestEngine {
   /// "recursive-cpp".
   public static let engineName = "recursive-cpp"
 
-  private let tree: OpaquePointer
+  let tree: OpaquePointer
+  /// What the objects are made of; kept only where they will be made anew.
+  let source: Source?
 
   /// Copies a hierarchy into C++ objects. O(n).
   public init(_ hierarchy: ViewHierarchy) {
-    var rings: [crecursive_ring] = []
-    var corners: [crecursive_point] = []
-    let views = hierarchy.views.map { crecursive_view($0, rings: &rings, corners: &corners) }
-    let tree = views.withUnsafeBufferPointer { views in
-      rings.withUnsafeBufferPointer { rings in
-        corners.withUnsafeBufferPointer { corners in
-          crecursive_create(views.baseAddress, Int32(views.count), rings.baseAddress, corners.baseAddress)
-        }
-      }
-    }
-    guard let tree else { preconditionFailure("no memory for \(views.count) C++ views") }
-    self.tree = tree
+    tree = Source(hierarchy).makeTree()
+    source = nil
+  }
+
+  /// The same, and keeps the C form of the hierarchy.
+  public init(forChangesTo hierarchy: ViewHierarchy) {
+    let source = Source(hierarchy)
+    tree = source.makeTree()
+    self.source = source
   }
 
   deinit { crecursive_destroy(tree) }
@@ -30,6 +29,44 @@ public final class RecursiveCPP: HitTestEngine {
   /// See `HitTestEngine`.
   public func hit(at pointInWindow: Point) -> Int32 {
     crecursive_hit(tree, pointInWindow.x, pointInWindow.y)
+  }
+}
+
+extension RecursiveCPP {
+  /// A hierarchy in its C form.
+  struct Source {
+    let views: [crecursive_view]
+    let rings: [crecursive_ring]
+    let corners: [crecursive_point]
+
+    init(_ hierarchy: ViewHierarchy) {
+      var rings: [crecursive_ring] = []
+      var corners: [crecursive_point] = []
+      views = hierarchy.views.map { crecursive_view($0, rings: &rings, corners: &corners) }
+      (self.rings, self.corners) = (rings, corners)
+    }
+
+    func makeTree() -> OpaquePointer {
+      let tree = withTables { views, rings, corners in
+        crecursive_create(views, Int32(self.views.count), rings, corners)
+      }
+      guard let tree else { preconditionFailure("no memory for \(views.count) C++ views") }
+      return tree
+    }
+
+    func withTables<Result>(
+      _ body: (
+        UnsafePointer<crecursive_view>?, UnsafePointer<crecursive_ring>?, UnsafePointer<crecursive_point>?
+      ) -> Result
+    ) -> Result {
+      views.withUnsafeBufferPointer { views in
+        rings.withUnsafeBufferPointer { rings in
+          corners.withUnsafeBufferPointer { corners in
+            body(views.baseAddress, rings.baseAddress, corners.baseAddress)
+          }
+        }
+      }
+    }
   }
 }
 

@@ -7,11 +7,13 @@ public struct RecursiveEngine: HitTestEngine {
   /// "recursive".
   public static let engineName = "recursive"
 
-  private let tree: ReferenceTree
+  let tree: ReferenceTree
+  let hierarchy: ViewHierarchy
 
   /// Makes an object of each view. O(n).
   public init(_ hierarchy: ViewHierarchy) {
     tree = ReferenceTree(hierarchy)
+    self.hierarchy = hierarchy
   }
 
   /// See `HitTestEngine`.

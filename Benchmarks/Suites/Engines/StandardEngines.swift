@@ -5,4 +5,9 @@ public enum StandardEngines {
   public static var all: [any HitTestEngine.Type] {
     [RecursiveEngine.self, RecursiveCPP.self, FlatEngine.self, FloorEngine.self]
   }
+
+  /// What else there is where trees change.
+  public static var alternatives: [any ChangingHitTestEngine.Type] {
+    []
+  }
 }

@@ -14,6 +14,7 @@ struct PlannedTree {
   enum Work {
     case query(QueryCase)
     case build
+    case change(ChangeCase)
   }
 
   /// The engines of a case, measured turn by turn.

@@ -27,6 +27,29 @@ extension SuiteExtent {
     }
   }
 
+  /// The changes measured, by the names of their cases.
+  var changeCases: [ChangeCase] {
+    let quick: [ChangeCase] = [
+      ChangeCase(change: .leaf), ChangeCase(change: .leafAsked), ChangeCase(change: .cell),
+      ChangeCase(change: .hidden), ChangeCase(change: .scroll),
+      ChangeCase(change: .move(ofTenThousand: 100), queries: 8),
+    ]
+    switch self {
+    case .quick: return quick
+    case .standard:
+      let more: [ChangeCase] = [
+        ChangeCase(change: .leaf, isDependent: true), ChangeCase(change: .freshCell),
+        ChangeCase(change: .scrollNested), ChangeCase(change: .rotate),
+        ChangeCase(change: .move(ofTenThousand: 10_000), queries: 1),
+      ]
+      return ChangeCase.all.filter { quick.contains($0) || more.contains($0) }
+    case .full: return ChangeCase.all
+    }
+  }
+
+  /// The sizes of trees that are changed.
+  var changeViews: [Int] { self == .full ? [1_000, 10_000, 100_000] : [10_000] }
+
   /// The modes in which a case is measured.
   func modes(of work: PlannedTree.Work) -> [BenchmarkMode] {
     guard self == .full, case .query(let query) = work, !query.isDependent else { return [.batch] }

@@ -4,7 +4,7 @@ internal import Hierarchy
 /// What a run will measure: the benchmarks that options select, checked and in order.
 public struct SuitePlan {
   /// The suites there are.
-  public static let suites = ["query", "build", "ladder"]
+  public static let suites = ["query", "build", "ladder", "update"]
 
   /// The benchmarks by name, in the order of results: suite, case, shape, size, engine.
   public let names: [BenchmarkName]
@@ -16,13 +16,16 @@ public struct SuitePlan {
   ///
   /// - Parameters:
   ///   - options: what to select.
-  ///   - engines: the engines there are; the first one that gives answers is the definition.
+  ///   - engines: the engines there are; the first one that gives answers is the definition. Those that can
+  ///     be changed (`ChangingHitTestEngine`) are in the suite `update` too.
+  ///   - alternatives: what stands beside them there only.
   /// - Throws: `SuiteError` for an option that names no suite, shape, engine or point set, a size out of
   ///   range, a regular expression that is none, and options that together select nothing.
   public init(
-    _ options: SuiteOptions, engines: [any HitTestEngine.Type] = StandardEngines.all
+    _ options: SuiteOptions, engines: [any HitTestEngine.Type] = StandardEngines.all,
+    alternatives: [any ChangingHitTestEngine.Type] = StandardEngines.alternatives
   ) throws(SuiteError) {
-    let selection = try SuiteSelection(options, engines: engines)
+    let selection = try SuiteSelection(options, engines: engines, alternatives: alternatives)
     var names: [BenchmarkName] = []
     var modes: [BenchmarkName: [BenchmarkMode]] = [:]
     var trees: [PlannedTree] = []

@@ -28,15 +28,25 @@ struct SuiteSelection {
   private let engines: [any HitTestEngine.Type]
   private let regex: Regex<AnyRegexOutput>?
 
-  init(_ options: SuiteOptions, engines: [any HitTestEngine.Type]) throws(SuiteError) {
+  /// Those that can be changed, the alternatives in front of the core.
+  private let changingEngines: [any HitTestEngine.Type]
+
+  init(
+    _ options: SuiteOptions, engines: [any HitTestEngine.Type],
+    alternatives: [any ChangingHitTestEngine.Type]
+  ) throws(SuiteError) {
     self.options = options
     self.engines = engines
+    let changing = engines.filter { $0 is any ChangingHitTestEngine.Type }
+    let place = changing.firstIndex { $0.engineName == FlatEngine.engineName } ?? changing.count
+    changingEngines = Array(changing[..<place]) + alternatives + Array(changing[place...])
     let shapes = TreeShape.allCases.map(\.rawValue)
     let points = PointSet.allCases.map(\.rawValue)
     try SuiteSelection.check(options.suites, "--suite", known: SuitePlan.suites)
     try SuiteSelection.check(
       options.shapes, "--shape", known: shapes + options.trees.map { "file:\($0.name)" })
-    try SuiteSelection.check(options.engines, "--engine", known: engines.map { $0.engineName })
+    try SuiteSelection.check(options.engines, "--engine",
+      known: engines.map { $0.engineName } + alternatives.map { $0.engineName })
     try SuiteSelection.check(options.points, "--points", known: points, also: QueryCase.all.map(\.name))
     for size in options.views ?? [] where !(1...ViewHierarchy.Limits.views).contains(size) {
       throw SuiteError(option: "--views", reason: "\(size) is not from 1 to \(ViewHierarchy.Limits.views)")
@@ -69,7 +79,8 @@ struct SuiteSelection {
       switch suite {
       case "query": queries
       case "build": builds
-      default: ladder
+      case "ladder": ladder
+      default: changes
       }
     }
   }
@@ -80,11 +91,11 @@ struct SuiteSelection {
     var source: PlannedTree.Source
   }
 
-  private var trees: [Tree] {
+  private func trees(_ sizes: [Int] = [10, 100, 1_000, 10_000]) -> [Tree] {
     var trees: [Tree] = []
     for shape in TreeShape.allCases {
       guard options.shapes?.contains(shape.rawValue) ?? options.trees.isEmpty else { continue }
-      for views in options.views ?? [10, 100, 1_000, 10_000] {
+      for views in options.views ?? sizes {
         trees.append(Tree(shape: shape.rawValue, views: views, source: .shape(shape)))
       }
     }
@@ -105,7 +116,7 @@ struct SuiteSelection {
 
   private var queries: [Candidate] {
     queryCases.flatMap { query in
-      trees.map {
+      trees().map {
         Candidate(
           suite: "query", caseName: query.name, shape: $0.shape, views: $0.views, source: $0.source,
           work: .query(query), engines: engines)
@@ -114,10 +125,20 @@ struct SuiteSelection {
   }
 
   private var builds: [Candidate] {
-    trees.map {
+    trees().map {
       Candidate(
         suite: "build", caseName: "tree", shape: $0.shape, views: $0.views, source: $0.source, work: .build,
         engines: engines.filter { $0.givesAnswers })
+    }
+  }
+
+  private var changes: [Candidate] {
+    options.extent.changeCases.flatMap { change in
+      trees(options.extent.changeViews).filter { $0.views >= change.leastViews }.map {
+        Candidate(
+          suite: "update", caseName: change.name, shape: $0.shape, views: $0.views, source: $0.source,
+          work: .change(change), engines: changingEngines)
+      }
     }
   }
 

@@ -18,6 +18,27 @@ extension SuiteReport {
     return "query, \(caseName) points: \(meaning(of: mode))\n" + table.text
   }
 
+  /// One line a tree: the median of each engine, the core's as a multiple of the fastest other's, and what it
+  /// allocates.
+  static func changeTable(_ rows: [SummaryRow], _ caseName: String, _ mode: BenchmarkMode) -> String {
+    let engines = distinct(rows.map(\.name.engine))
+    let answering = engines.filter { $0 != subject && $0 != FloorEngine.engineName }
+    var table = TextTable(["shape", "views"] + engines + ["of best", "best", "blocks/op"])
+    for tree in trees(rows) {
+      let times = engines.map { engine in
+        tree.rows.first { $0.name.engine == engine }.map { DurationText.short(picoseconds: $0.p50) } ?? ""
+      }
+      let core = tree.rows.first { $0.name.engine == subject }
+      let best = tree.rows.filter { answering.contains($0.name.engine) }.min { $0.p50 < $1.p50 }
+      var share = ""
+      if let core, let best, best.p50 > 0 { share = ratioText(Double(core.p50) / Double(best.p50)) }
+      table.add(
+        [tree.shape, DecimalText.grouped(tree.views)] + times + [share, best?.name.engine ?? ""]
+          + [core?.mallocsPerOperation.map { DecimalText.short($0) } ?? ""])
+    }
+    return "update, \(caseName), an operation with its queries: \(meaning(of: mode))\n" + table.text
+  }
+
   /// One line a tree: how long building takes and what the tree holds, for each view.
   static func buildTable(_ rows: [SummaryRow], _ memory: [MemoryRow], _ mode: BenchmarkMode) -> String {
     let engines = distinct(rows.map(\.name.engine))

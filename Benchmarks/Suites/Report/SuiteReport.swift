@@ -17,6 +17,10 @@ public enum SuiteReport {
         )
       }
       let builds = rows.filter { $0.name.suite == "build" }
+      let changes = rows.filter { $0.name.suite == "update" }
+      for caseName in distinct(changes.map(\.name.caseName)) {
+        parts.append(changeTable(changes.filter { $0.name.caseName == caseName }, caseName, mode))
+      }
       // Memory does not depend on the mode: it is shown once.
       if !builds.isEmpty { parts.append(buildTable(builds, mode == .batch ? memory : [], mode)) }
       let steps = rows.filter { $0.name.suite == "ladder" }

@@ -89,31 +89,11 @@ package struct Rehearsal {
     return answers
   }
 
-  /// The first point at which each engine differs from the first one that answered the same point, leaving
-  /// out those that were found to differ themselves.
+  /// The first point at which each engine differs from those that were right.
   package func disagreements(
     in caseName: (_ engine: String) -> BenchmarkName, points: [Point]
   ) -> [Disagreement] {
-    var trusted: [Part] = []
-    var disagreements: [Disagreement] = []
-    for part in parts {
-      if let (number, other) = firstDifference(of: part, from: trusted) {
-        disagreements.append(
-          Disagreement(
-            name: caseName(part.name), number: number, point: points[number], answer: part.answers[number],
-            other: other.name, otherAnswer: other.answers[number]))
-      } else {
-        trusted.append(part)
-      }
-    }
-    return disagreements
-  }
-
-  private func firstDifference(of part: Part, from others: [Part]) -> (number: Int, other: Part)? {
-    for (number, answer) in part.answers.enumerated() {
-      guard let other = others.first(where: { number < $0.answers.count }) else { return nil }
-      if other.answers[number] != answer { return (number, other) }
-    }
-    return nil
+    AnswerComparison.disagreements(
+      of: parts.map { ($0.name, $0.answers) }, in: caseName, point: { points[$0] })
   }
 }

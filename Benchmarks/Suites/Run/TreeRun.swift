@@ -4,13 +4,16 @@ internal import Hierarchy
 
 /// The work on one tree.
 final class TreeRun {
-  private let planned: PlannedTree
-  private let options: SuiteOptions
-  private let sampler: (BenchmarkMode) -> Sampler
-  private let hierarchy: ViewHierarchy
+  let planned: PlannedTree
+  let options: SuiteOptions
+  let sampler: (BenchmarkMode) -> Sampler
+  let hierarchy: ViewHierarchy
   private var engines: [String: any HitTestEngine] = [:]
   /// The rehearsal of the last point set, which the plain and the dependent case share.
   private var last: (points: PointSet, engines: [String], rehearsal: Rehearsal)?
+
+  /// The rehearsal of the last change, likewise.
+  var lastChange: (change: ChangeCase, engines: [String], rehearsal: ChangeRehearsal)?
 
   init(_ planned: PlannedTree, options: SuiteOptions, sampler: @escaping (BenchmarkMode) -> Sampler) {
     self.planned = planned
@@ -27,10 +30,14 @@ final class TreeRun {
       engines = [:]
       last = nil
       runBuild(group, into: &outcome)
+    case .change(let change):
+      engines = [:]
+      last = nil
+      runChanges(change, group, into: &outcome)
     }
   }
 
-  private func name(_ group: PlannedTree.Group, _ engine: String) -> BenchmarkName {
+  func name(_ group: PlannedTree.Group, _ engine: String) -> BenchmarkName {
     BenchmarkName(
       suite: group.suite, caseName: group.caseName, shape: planned.shape, views: planned.views, engine: engine
     )

@@ -1,4 +1,4 @@
-internal import Geometry
+package import Geometry
 
 /// Where each view that can be hit lies, cut by its ancestors as far as rectangles can tell.
 ///
@@ -133,6 +133,23 @@ struct EffectiveAreas {
       }
     }
     return nil
+  }
+}
+
+extension ViewHierarchy {
+  /// Views that can answer: not pruned, not passed through, and with some area as far as rectangles around
+  /// shapes and across transforms can tell. In the order of `views`. O(n).
+  package func hittableViews() -> [Int] { EffectiveAreas(self).targets.map(\.view) }
+
+  /// A point of a view's own coordinates in the space of the roots; up to rounding where transforms take part.
+  package func inRootSpace(_ point: Point, fromOwnOf view: Int) -> Point {
+    var point = point
+    var next: Int? = view
+    while let index = next {
+      point = views[index].convertToParent(point)
+      next = views[index].parent
+    }
+    return point
   }
 }
 
