@@ -26,7 +26,8 @@ import Testing
     options.views = [10]
   }
 
-  @Test func `the quick run has every shape and size in three cases, builds, ladder, and six changes`() throws {
+  @Test func `the quick run has every shape and size in three cases, builds, ladder, and six changes`() throws
+  {
     let names = try names()
     let (queries, builds, ladder) = (9 * 4 * 3 * 4, 9 * 4 * 3, 3 * 2 * 3)
     let engines = StandardEngines.all.count + StandardEngines.alternatives.count

@@ -33,7 +33,8 @@ public final class ChangeTable {
   ///   - queries: how many of them make an operation.
   /// - Precondition: the numbers of operations and of points are powers of two.
   public init(kind: ChangeKind, steps: [ChangeStep], changes: Int, points: [Point], queries: Int) {
-    precondition(changes > 0 && steps.count % changes == 0, "\(steps.count) steps in operations of \(changes)")
+    precondition(
+      changes > 0 && steps.count % changes == 0, "\(steps.count) steps in operations of \(changes)")
     operations = steps.count / changes
     precondition(operations.nonzeroBitCount == 1, "a table of \(operations) operations")
     precondition(points.count.nonzeroBitCount == 1, "a table of \(points.count) points")

@@ -45,7 +45,9 @@ extension FloorEngine: ChangingHitTestEngine {
   public func setHidden(_ isHidden: Bool, of view: Int32) { store(isHidden ? 1 : 2, view) }
 
   /// A store.
-  public func setTransform(_ transform: AffineTransform, of view: Int32) { store(transform.a.bitPattern, view) }
+  public func setTransform(_ transform: AffineTransform, of view: Int32) {
+    store(transform.a.bitPattern, view)
+  }
 
   /// A store.
   public func remove(_ view: Int32) { store(3, view) }

@@ -37,7 +37,9 @@ struct ChangeScene {
     guard let made else { return nil }
     hierarchy = maker.tree.hierarchy
     var points = made.points
-    if points.isEmpty { points = PointSet.uniform.points(for: hierarchy, count: ChangeScene.size, seed: seed) }
+    if points.isEmpty {
+      points = PointSet.uniform.points(for: hierarchy, count: ChangeScene.size, seed: seed)
+    }
     table = ChangeTable(
       kind: made.kind, steps: made.steps, changes: changes, points: points, queries: change.queries)
   }

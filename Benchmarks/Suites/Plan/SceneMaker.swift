@@ -148,7 +148,8 @@ struct SceneMaker {
     let points = steps.map { step in
       let bounds = views[Int(step.view)].bounds
       let place = Point(
-        x: bounds.minX + bounds.size.width * random.unit(), y: bounds.minY + bounds.size.height * random.unit())
+        x: bounds.minX + bounds.size.width * random.unit(),
+        y: bounds.minY + bounds.size.height * random.unit())
       return tree.hierarchy.inRootSpace(place, fromOwnOf: Int(step.view))
     }
     return (.boundsOrigin, steps, points)

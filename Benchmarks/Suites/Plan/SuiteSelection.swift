@@ -45,7 +45,8 @@ struct SuiteSelection {
     try SuiteSelection.check(options.suites, "--suite", known: SuitePlan.suites)
     try SuiteSelection.check(
       options.shapes, "--shape", known: shapes + options.trees.map { "file:\($0.name)" })
-    try SuiteSelection.check(options.engines, "--engine",
+    try SuiteSelection.check(
+      options.engines, "--engine",
       known: engines.map { $0.engineName } + alternatives.map { $0.engineName })
     try SuiteSelection.check(options.points, "--points", known: points, also: QueryCase.all.map(\.name))
     for size in options.views ?? [] where !(1...ViewHierarchy.Limits.views).contains(size) {

@@ -11,7 +11,8 @@ extension TreeRun {
     for mode in group.modes {
       let sampler = sampler(mode)
       let subjects = rehearsal.parts.map {
-        TreeRun.subject($0, rehearsal.scene.table, isDependent: change.isDependent, budget: sampler.plan.budget)
+        TreeRun.subject(
+          $0, rehearsal.scene.table, isDependent: change.isDependent, budget: sampler.plan.budget)
       }
       let measurements = sampler.measure(subjects)
       for (part, measurement) in zip(rehearsal.parts, measurements) {
