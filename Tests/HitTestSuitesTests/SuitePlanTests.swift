@@ -127,7 +127,8 @@ import Testing
         == "--suite: there is no \"quarry\"; there are query, build, ladder, update")
     #expect(
       reason { $0.engines = ["flattest"] }
-        == "--engine: there is no \"flattest\"; there are recursive, recursive-cpp, flat, floor")
+        == "--engine: there is no \"flattest\"; there are recursive, recursive-cpp, flat, floor, scan, rebuild"
+    )
     #expect(
       reason { $0.shapes = ["round"] }?.hasPrefix("--shape: there is no \"round\"; there are feed, ") == true)
     #expect(reason { $0.shapes = ["file:x"] }?.hasPrefix("--shape: ") == true)
