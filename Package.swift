@@ -96,7 +96,8 @@ let package = Package(
     .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy", "TestSupport"]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("BenchmarkingTests", ["Benchmarking", "CAllocationProbe"]),
-    .tests("HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites"]),
+    .tests(
+      "HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites", "TestSupport"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],

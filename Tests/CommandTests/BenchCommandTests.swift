@@ -18,15 +18,18 @@ import Testing
     #expect(Set(matching.lines) == ["query/uniform/feed/1000/flat", "query/uniform/feed/1000/recursive"])
   }
 
-  @Test func `the three suites, nine shapes, three engines and a floor are there`() throws {
+  @Test func `the suites, nine shapes, the engines and a floor are there`() throws {
     let names = try Tool.run("bench", "list").lines
     for part in [
       "query/uniform/feed/10000/flat", "query/uniform/hostile/10/recursive-cpp",
       "query/missing/scrolled/100/recursive", "query/uniform-dependent/turned/10000/floor",
+      "update/leaf+1/feed/10000/scan", "update/hidden1000/flat/10000/rebuild",
     ] {
       #expect(names.contains(part))
     }
-    for suite in ["query/", "build/", "ladder/"] { #expect(names.contains { $0.hasPrefix(suite) }) }
+    for suite in ["query/", "build/", "ladder/", "update/"] {
+      #expect(names.contains { $0.hasPrefix(suite) })
+    }
     for shape in GenerateCommandTests.shapes { #expect(names.contains { $0.contains("/\(shape)/") }) }
   }
 
@@ -61,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--suite", "queries"], "--suite: there is no \"queries\"; there are query, build, ladder"),
+    (["--suite", "queries"], "--suite: there is no \"queries\"; there are query, build, ladder, update"),
     (["--mode", "warm"], "--mode: there is no \"warm\"; there are batch, single"),
     (["--views", "10,x"], "--views: \"x\" is not a whole number from 1 to 1000000"),
     (["--views", "0"], "--views: \"0\" is not a whole number from 1 to 1000000"),

@@ -19,10 +19,10 @@ public struct ScanEngine: ChangingHitTestEngine {
     let y = SIMD8<Int32>(repeating: units.y)
     var first = (list.used[0] - 1) & ~7
     while first >= 0 {
-      let isIn =
-        (lanes(list.left, first) .<= x) .& (lanes(list.right, first) .> x) .& (lanes(list.top, first) .<= y)
-        .& (lanes(list.bottom, first) .> y)
+      // Trees are long rather than wide: most rows of eight are decided by their heights alone.
+      var isIn = (lanes(list.top, first) .<= y) .& (lanes(list.bottom, first) .> y)
       if any(isIn) {
+        isIn = isIn .& (lanes(list.left, first) .<= x) .& (lanes(list.right, first) .> x)
         var lane = 7
         while lane >= 0 {
           if isIn[lane] {

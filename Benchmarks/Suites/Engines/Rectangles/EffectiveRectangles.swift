@@ -5,8 +5,8 @@ internal import Hierarchy
 /// order in which a recursion would find them, kept up to date as the tree changes. What `scan` and `rebuild`
 /// are made of.
 ///
-/// A slot is a place in the order, back to front; a subtree is a run of slots, its container the first. Slots
-/// of views that are elsewhere now are empty. Edges are kept in 64ths of a point, in lanes for comparing eight
+/// A slot is a place in the order, back to front; a subtree is a run of slots, its container the first. Views
+/// that could never be hit so far have none, and slots of views that are elsewhere now are empty. Edges are kept in 64ths of a point, in lanes for comparing eight
 /// at a time. Where they are not such multiples, and below transforms and shapes, the rectangle lies around
 /// the area, and the view's own arithmetic has the last word.
 final class EffectiveRectangles {
@@ -24,6 +24,8 @@ final class EffectiveRectangles {
   let capacity: Int
   /// Slots in use so far.
   let used: UnsafeMutablePointer<Int>
+  /// The rank that the next one gets that is put in front.
+  let nextRank: UnsafeMutablePointer<Int32>
   /// 64ths of a point.
   static let unitsPerPoint = 64.0
   /// Farther away, in points, nothing is found.
@@ -44,16 +46,17 @@ final class EffectiveRectangles {
     bottom = .allocate(capacity: capacity)
     used = .allocate(capacity: 1)
     used.initialize(to: 0)
+    nextRank = .allocate(capacity: 1)
+    nextRank.initialize(to: Int32(count))
     viewAtSlot.initialize(repeating: -1, count: capacity)
     for lanes in [left, top] { lanes.initialize(repeating: .max, count: capacity) }
     for lanes in [right, bottom] { lanes.initialize(repeating: .min, count: capacity) }
     for (index, view) in specs.enumerated() {
-      (nodes + index).initialize(to: RectangleNode(view))
+      (nodes + index).initialize(to: RectangleNode(view, rank: index))
       (matrices + index).initialize(to: .identity)
       (transforms + index).initialize(to: view.hasRareMembers ? view.transform : .identity)
     }
-    putInOrder(hierarchy)
-    place(0..<used[0])
+    putInOrder()
   }
 
   deinit {
@@ -62,33 +65,19 @@ final class EffectiveRectangles {
     matrices.deallocate()
     transforms.deallocate()
     used.deallocate()
-  }
-
-  private func putInOrder(_ hierarchy: ViewHierarchy) {
-    let children = hierarchy.childrenByView()
-    var open: [(view: Int, isDone: Bool)] = hierarchy.rootsFrontToBack().map { ($0, false) }
-    while let (view, isDone) = open.popLast() {
-      if isDone {
-        nodes[view].end = Int32(used[0])
-        continue
-      }
-      nodes[view].slot = Int32(used[0])
-      viewAtSlot[used[0]] = Int32(view)
-      used[0] += 1
-      open.append((view, true))
-      for child in children[view].reversed() { open.append((child, false)) }
-    }
+    nextRank.deallocate()
   }
 
   // MARK: Placing
 
   /// Places a view and its subtree.
   func place(_ view: Int32) {
+    guard nodes[Int(view)].slot >= 0 else { return }
     place(Int(nodes[Int(view)].slot)..<Int(nodes[Int(view)].end))
   }
 
   /// Places the views of a run of slots, parents first.
-  private func place(_ slots: Range<Int>) {
+  func place(_ slots: Range<Int>) {
     for slot in slots where viewAtSlot[slot] >= 0 { place(Int(viewAtSlot[slot]), in: slot) }
   }
 
@@ -138,17 +127,26 @@ final class EffectiveRectangles {
   }
 
   private func store(_ box: RectangleNode.Box, _ node: UnsafeMutablePointer<RectangleNode>, _ slot: Int) {
-    let scale = EffectiveRectangles.unitsPerPoint
-    let edges = SIMD4(box.minX, box.minY, box.maxX, box.maxY) * scale
-    let limit = EffectiveRectangles.farthest * scale
-    let inside = edges.clamped(lowerBound: .init(repeating: -limit), upperBound: .init(repeating: limit))
-    var units = SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int64>(inside))
-    let isExact = SIMD4<Double>(units) == edges
+    let (x0, x1) = (EffectiveRectangles.scaled(box.minX), EffectiveRectangles.scaled(box.maxX))
+    let (y0, y1) = (EffectiveRectangles.scaled(box.minY), EffectiveRectangles.scaled(box.maxY))
+    var (left, top, right, bottom) = (Int32(x0), Int32(y0), Int32(x1), Int32(y1))
+    let isExact = Double(left) == x0 && Double(top) == y0 && Double(right) == x1 && Double(bottom) == y1
     if !isExact || node.pointee.placing != .exact {
       if node.pointee.placing == .exact { node.pointee.placing = .around }
-      units &+= SIMD4(-2, -2, 2, 2)
+      // Rounded outward, with room for what turning has rounded.
+      left -= 2
+      top -= 2
+      right += 2
+      bottom += 2
     }
-    (left[slot], top[slot], right[slot], bottom[slot]) = (units.x, units.y, units.z, units.w)
+    (self.left[slot], self.top[slot], self.right[slot], self.bottom[slot]) = (left, top, right, bottom)
+  }
+
+  /// An edge in units; one that nobody can ask for comes nearer.
+  @inline(__always)
+  private static func scaled(_ edge: Double) -> Double {
+    let limit = (farthest - 1) * unitsPerPoint
+    return min(max(edge * unitsPerPoint, -limit), limit)
   }
 
   /// From a node's own coordinates to the window's.

@@ -14,12 +14,13 @@ final class RectangleGrid {
     var (width, height): (Int32, Int32) = (0, 0)
     /// Where each cell's list begins in `entries`; one more than there are cells.
     var starts = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-    /// While lists are filled: how far each is.
-    var cursors = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-    /// While the rectangles are gone through: whether a cell has been covered.
-    var isCovered = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+    /// While the rectangles are gone through: of each cell the first one from it on in its row that no
+    /// rectangle has covered yet, or one on the way there.
+    var nextOpen = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
     var cellRoom = 0
     var entries = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    /// While the rectangles are gone through: cells and slots as they come.
+    var found = UnsafeMutablePointer<SIMD2<Int32>>.allocate(capacity: 1)
     var entryRoom = 1
   }
 
@@ -31,9 +32,9 @@ final class RectangleGrid {
 
   deinit {
     head.pointee.starts.deallocate()
-    head.pointee.cursors.deallocate()
-    head.pointee.isCovered.deallocate()
+    head.pointee.nextOpen.deallocate()
     head.pointee.entries.deallocate()
+    head.pointee.found.deallocate()
     head.deallocate()
   }
 
@@ -48,25 +49,16 @@ final class RectangleGrid {
     choose(list)
     let cells = Int(head.pointee.columns) * Int(head.pointee.rows)
     guard cells > 0 else { return }
-    let (starts, cursors) = (head.pointee.starts, head.pointee.cursors)
+    let starts = head.pointee.starts
     starts.update(repeating: 0, count: cells + 1)
-    visit(list, cells) { cell, _ in starts[cell] += 1 }
-    var sum: Int32 = 0
-    for cell in 0...cells {
-      let count = starts[cell]
-      starts[cell] = sum
-      if cell < cells { cursors[cell] = sum }
-      sum += count
-    }
-    if Int(sum) > head.pointee.entryRoom {
-      head.pointee.entries.deallocate()
-      head.pointee.entryRoom = Int(sum) * 5 / 4
-      head.pointee.entries = .allocate(capacity: head.pointee.entryRoom)
-    }
-    let entries = head.pointee.entries
-    visit(list, cells) { cell, slot in
-      entries[Int(cursors[cell])] = Int32(slot)
-      cursors[cell] += 1
+    let count = find(list, cells)
+    // Where each list ends; filled from its end, it leaves where it begins.
+    for cell in 0..<cells { starts[cell + 1] += starts[cell] }
+    let (found, entries) = (head.pointee.found, head.pointee.entries)
+    for number in stride(from: count - 1, through: 0, by: -1) {
+      let cell = Int(found[number].x)
+      starts[cell] -= 1
+      entries[Int(starts[cell])] = found[number].y
     }
   }
 
@@ -94,50 +86,75 @@ final class RectangleGrid {
     let cells = Int(head.pointee.columns) * Int(head.pointee.rows)
     guard cells + 1 > head.pointee.cellRoom else { return }
     head.pointee.starts.deallocate()
-    head.pointee.cursors.deallocate()
-    head.pointee.isCovered.deallocate()
-    head.pointee.cellRoom = cells * 5 / 4 + 1
+    head.pointee.nextOpen.deallocate()
+    head.pointee.cellRoom = cells * 5 / 4 + 2
     head.pointee.starts = .allocate(capacity: head.pointee.cellRoom)
-    head.pointee.cursors = .allocate(capacity: head.pointee.cellRoom)
+    head.pointee.nextOpen = .allocate(capacity: head.pointee.cellRoom)
     head.pointee.starts.initialize(repeating: 0, count: head.pointee.cellRoom)
-    head.pointee.cursors.initialize(repeating: 0, count: head.pointee.cellRoom)
-    head.pointee.isCovered = .allocate(capacity: head.pointee.cellRoom)
-    head.pointee.isCovered.initialize(repeating: false, count: head.pointee.cellRoom)
+    head.pointee.nextOpen.initialize(repeating: 0, count: head.pointee.cellRoom)
   }
 
   /// Goes through the rectangles front to back, and for each through the cells that it touches and none before
-  /// it covers, until all are covered.
-  private func visit(_ list: EffectiveRectangles, _ cells: Int, _ body: (_ cell: Int, _ slot: Int) -> Void) {
-    let head = self.head.pointee
-    let (shift, columns) = (head.shift, Int(head.columns))
-    let isCovered = head.isCovered
+  /// it covers, until all are covered. Notes each cell and slot in `found`, counts them in `starts`, and returns
+  /// how many there are.
+  private func find(_ list: EffectiveRectangles, _ cells: Int) -> Int {
+    let (shift, columns, x, y) = (head.pointee.shift, head.pointee.columns, head.pointee.x, head.pointee.y)
+    let (width, height) = (head.pointee.width, head.pointee.height)
+    let (starts, nextOpen) = (head.pointee.starts, head.pointee.nextOpen)
+    var found = head.pointee.found
     let side: Int32 = 1 << shift
-    isCovered.update(repeating: false, count: cells)
-    var open = cells
+    for cell in 0...cells { nextOpen[cell] = Int32(cell) }
+    func open(from cell: Int32) -> Int32 {
+      var cell = cell
+      while nextOpen[Int(cell)] != cell {
+        let next = nextOpen[Int(cell)]
+        nextOpen[Int(cell)] = nextOpen[Int(next)]
+        cell = next
+      }
+      return cell
+    }
+    var (left, count) = (cells, 0)
     var slot = list.used[0]
-    while slot > 0, open > 0 {
+    while slot > 0, left > 0 {
       slot -= 1
       guard list.left[slot] < list.right[slot] else { continue }
       // Relative to the first cell.
-      let (left, right) = (list.left[slot] - head.x, list.right[slot] - head.x)
-      let (top, bottom) = (list.top[slot] - head.y, list.bottom[slot] - head.y)
-      let (firstX, lastX) = (Int(left >> shift), Int((right - 1) >> shift))
-      let (firstY, lastY) = (Int(top >> shift), Int((bottom - 1) >> shift))
+      let (x0, x1) = (list.left[slot] - x, list.right[slot] - x)
+      let (y0, y1) = (list.top[slot] - y, list.bottom[slot] - y)
       let covers = list.nodes[Int(list.viewAtSlot[slot])].placing == .exact
-      for row in firstY...lastY {
-        for column in firstX...lastX where !isCovered[row * columns + column] {
-          let cell = row * columns + column
-          body(cell, slot)
-          let (x, y) = (Int32(column) << shift, Int32(row) << shift)
-          // Of the outermost cells only what lies within the extent counts.
-          guard covers, left <= x, top <= y, right >= min(x + side, head.width),
-            bottom >= min(y + side, head.height)
-          else { continue }
-          isCovered[cell] = true
-          open -= 1
+      // Columns that it covers; of the outermost cells only what lies within the extent counts.
+      let firstCovered = (x0 + side - 1) >> shift
+      let lastCovered = x1 >= width ? columns - 1 : (x1 >> shift) - 1
+      for row in y0 >> shift...(y1 - 1) >> shift {
+        let coversRow = covers && y0 <= row << shift && (y1 >= (row + 1) << shift || y1 >= height)
+        let start = row * columns
+        let end = start + (x1 - 1) >> shift
+        var cell = open(from: start + x0 >> shift)
+        while cell <= end {
+          if count == head.pointee.entryRoom { found = grow() }
+          found[count] = SIMD2(cell, Int32(slot))
+          count += 1
+          starts[Int(cell)] += 1
+          if coversRow, cell - start >= firstCovered, cell - start <= lastCovered {
+            nextOpen[Int(cell)] = cell + 1
+            left -= 1
+          }
+          cell = open(from: cell + 1)
         }
       }
     }
+    return count
+  }
+
+  private func grow() -> UnsafeMutablePointer<SIMD2<Int32>> {
+    let (old, room) = (head.pointee.found, head.pointee.entryRoom)
+    head.pointee.entryRoom = room * 2 + 1_024
+    head.pointee.found = .allocate(capacity: head.pointee.entryRoom)
+    head.pointee.found.update(from: old, count: room)
+    old.deallocate()
+    head.pointee.entries.deallocate()
+    head.pointee.entries = .allocate(capacity: head.pointee.entryRoom)
+    return head.pointee.found
   }
 
   // MARK: Asking

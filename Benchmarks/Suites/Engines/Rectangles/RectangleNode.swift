@@ -35,9 +35,11 @@ struct RectangleNode {
   var frame: Rect
   var boundsOrigin: Point
   var parent: Int32
-  /// Its place in the order, back to front, and the place after its subtree.
-  var slot: Int32 = 0
-  var end: Int32 = 0
+  /// Its place in the order, back to front, and the place after its subtree; −1 without one.
+  var slot: Int32 = -1
+  var end: Int32 = -1
+  /// Of two siblings the one with the larger number lies in front.
+  var rank: Int32
   var flags: Flags
   var placing = Placing.pruned
   /// From its own coordinates to the window's, where nothing is turned.
@@ -45,7 +47,8 @@ struct RectangleNode {
   /// What reaches its children, in the window's coordinates.
   var reach = Box.everything
 
-  init(_ view: ViewSpec) {
+  init(_ view: ViewSpec, rank: Int) {
+    self.rank = Int32(rank)
     frame = view.frame
     boundsOrigin = view.boundsOrigin
     parent = view.parent.map { Int32($0) } ?? -1
