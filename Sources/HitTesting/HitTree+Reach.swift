@@ -1,0 +1,22 @@
+import Geometry
+
+extension HitTree {
+  /// For every node where it is hit, and who takes the rest of it.
+  ///
+  /// Where all coordinates are whole 64ths of a point and nothing is turned or has a shape the areas are exact;
+  /// elsewhere each carries a bound on its error.
+  ///
+  /// - Returns: a snapshot that does not change with the tree.
+  /// - Complexity: O(n log n + f) for n nodes and f rectangles into which their edges cut the plane. f is near
+  ///   n in usual trees; n bars across n others give n².
+  public func reach() -> ReachMap {
+    var survey = ReachSurvey(of: nodes, shapes, in: .everything)
+    defer { survey.deallocate() }
+    let region = survey.boundToAreas()
+    let painter = ReachPainter(survey, in: region, isReached: isReached)
+    defer { painter.deallocate() }
+    return ReachMap(
+      survey, painter, slots: nodes.slots, name: { nodes.name(of: $0) }, isReached: isReached,
+      isHit: { hit(at: $1) == $0 })
+  }
+}

@@ -1,0 +1,297 @@
+public import Geometry
+
+/// Who takes touches where: for every node of a tree the area in which it is hit, and who takes the rest.
+///
+/// A map is a snapshot: it does not change with the tree. `HitTree.reach()` makes it.
+///
+/// A node's *open* area is where the recursion would return it if nothing lay in front and it had no
+/// descendants: its own area cut by those of its ancestors that do not overflow (rules H8, H10, H11), nothing
+/// for a node that is pruned or passes through (rules H3, H12). Each point of it hits exactly one node, this
+/// one, a descendant, or one in front; so the open area is the node's reach and what the takers have of it.
+public struct ReachMap: Sendable {
+  private struct Row {
+    var reach: Reach
+    var area: ReachArea
+    var fragments: Range<Int>
+    var patches: Range<Int>
+    var bounds: ReachBox
+  }
+
+  /// Front to back, children before their parents.
+  private var rows: [Row] = []
+  private var rowOfSlot: [Int32] = []
+  private var fragments: [ReachBox] = []
+  private var isSampled: [Bool] = []
+  private var patches: [ReachPolygon] = []
+  private var geometry: ReachGeometry
+  private var owners: ReachHierarchy
+
+  /// The nodes that can be the answer somewhere if nothing lies in front, in the order in which the recursion
+  /// comes to answer with them: front to back, children before their parents.
+  public var nodes: [NodeIndex] { rows.map(\.reach.node) }
+
+  /// How much of a node can be hit; all 0 for a node that cannot be the answer anywhere. O(1).
+  public subscript(node: NodeIndex) -> Reach {
+    row(of: node).map { rows[$0].reach } ?? Reach(node: node)
+  }
+
+  private func row(of node: NodeIndex) -> Int? {
+    let slot = Int(node.slot)
+    guard slot < rowOfSlot.count, rowOfSlot[slot] >= 0 else { return nil }
+    let row = Int(rowOfSlot[slot])
+    return rows[row].reach.node == node ? row : nil
+  }
+
+  /// Disjoint rectangles, in window coordinates, of which every point hits the node. They are all of its
+  /// reach but for the parts that turned nodes and shapes cut: those are in `polygons(of:)`, or, where a shape's
+  /// edge passes, only in the area.
+  ///
+  /// - Complexity: O(f log f) for f rectangles as they were found; neighbours are joined.
+  public func rectangles(of node: NodeIndex) -> [Rect] {
+    guard let row = row(of: node) else { return [] }
+    let boxes = rows[row].fragments.filter { !isSampled[$0] }.map { fragments[$0] }
+    return ReachBox.joined(boxes).map(\.rect)
+  }
+
+  /// Disjoint convex polygons, in window coordinates, of which every point hits the node, up to rounding: what
+  /// is not rectangles of its reach because it, or something near it, is turned.
+  public func polygons(of node: NodeIndex) -> [[Point]] {
+    guard let row = row(of: node) else { return [] }
+    return rows[row].patches.map { number in
+      let polygon = patches[number]
+      return (0..<polygon.count).map { polygon[$0] }
+    }
+  }
+
+  /// Who takes what a node does not get of its open area, the largest share first; of equal ones the one in
+  /// front.
+  ///
+  /// - Parameter includingDescendants: whether nodes below it are named too.
+  /// - Returns: empty when the node gets all of it, or has none. Where a transform is so near to singular that
+  ///   the node's place is not known, nobody is named.
+  /// - Complexity: O(log n + t) for t nodes that are hit near it, and the rectangles of those that it has in
+  ///   part.
+  public func takers(of node: NodeIndex, includingDescendants: Bool = false) -> [ReachTaker] {
+    var result: [ReachTaker] = []
+    takers(of: node, includingDescendants: includingDescendants, into: &result)
+    return result
+  }
+
+  /// The same into an array that keeps its capacity; what it held is replaced.
+  public func takers(
+    of node: NodeIndex, includingDescendants: Bool = false, into result: inout [ReachTaker]
+  ) {
+    result.removeAll(keepingCapacity: true)
+    guard let row = row(of: node) else { return }
+    let area = rows[row].area
+    let limit = includingDescendants ? Int32(row) : area.firstBelow
+    owners.forEach(below: limit, near: area.box) { number in
+      let taken = overlap(of: Int(number), with: area)
+      guard taken > 0 else { return }
+      result.append(
+        ReachTaker(
+          node: rows[Int(number)].reach.node, area: taken, isDescendant: number >= area.firstBelow))
+    }
+    result.sort { one, other in
+      one.area != other.area ? one.area > other.area : isInFront(one.node, of: other.node)
+    }
+  }
+
+  private func isInFront(_ node: NodeIndex, of other: NodeIndex) -> Bool {
+    rowOfSlot[Int(node.slot)] < rowOfSlot[Int(other.slot)]
+  }
+
+  /// How much of what hits one row's node lies in another one's area.
+  private func overlap(of row: Int, with area: ReachArea) -> Double {
+    let owner = rows[row]
+    guard owner.bounds.overlaps(area.box) else { return 0 }
+    let isInBox = area.box.contains(owner.bounds)
+    if isInBox && area.isUpright { return owner.reach.area }
+    if !area.isUpright {
+      switch geometry.relation(of: owner.bounds, to: area) {
+      case .outside: return 0
+      case .inside: if isInBox { return owner.reach.area }
+      case .crossing: break
+      }
+    }
+    var sum = 0.0
+    for number in owner.fragments {
+      let part = fragments[number].intersection(area.box)
+      if part.isEmpty { continue }
+      sum += area.isUpright ? part.area : overlap(of: ReachPolygon(part), with: area)
+    }
+    for number in owner.patches { sum += overlap(of: patches[number], with: area) }
+    return sum
+  }
+
+  private func overlap(of polygon: ReachPolygon, with area: ReachArea) -> Double {
+    if geometry.isConvex(area), let part = geometry.part(of: polygon, in: area) { return part.area }
+    return geometry.contains(polygon.middle, area) ? polygon.area : 0
+  }
+}
+
+extension ReachBox {
+  /// Joins rectangles that have a whole edge in common, first along rows, then along columns.
+  static func joined(_ boxes: [ReachBox]) -> [ReachBox] {
+    guard boxes.count > 1 else { return boxes }
+    var result: [ReachBox] = []
+    let inRows = boxes.sorted {
+      ($0.minY, $0.maxY, $0.minX) < ($1.minY, $1.maxY, $1.minX)
+    }
+    for box in inRows {
+      if let last = result.last, last.minY == box.minY, last.maxY == box.maxY, last.maxX == box.minX {
+        result[result.count - 1].maxX = box.maxX
+      } else {
+        result.append(box)
+      }
+    }
+    let inColumns = result.sorted {
+      ($0.minX, $0.maxX, $0.minY) < ($1.minX, $1.maxX, $1.minY)
+    }
+    result.removeAll(keepingCapacity: true)
+    for box in inColumns {
+      if let last = result.last, last.minX == box.minX, last.maxX == box.maxX, last.maxY == box.minY {
+        result[result.count - 1].maxY = box.maxY
+      } else {
+        result.append(box)
+      }
+    }
+    return result.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
+  }
+}
+
+// MARK: Making
+
+extension ReachMap {
+  /// - Parameters:
+  ///   - name: the name of the node in a slot.
+  ///   - isHit: whether a point hits a node.
+  init(
+    _ survey: ReachSurvey, _ painter: ReachPainter, slots: Int, name: (Int32) -> NodeIndex,
+    isReached: (Int32, Point) -> Bool, isHit: (NodeIndex, Point) -> Bool
+  ) {
+    geometry = survey.geometry
+    owners = ReachHierarchy([]) { _ in .nothing }
+    rowOfSlot = Array(repeating: -1, count: slots)
+    rows.reserveCapacity(survey.areas.count)
+    for number in 0..<survey.areas.count {
+      let area = survey.areas[number]
+      rowOfSlot[Int(area.slot)] = Int32(number)
+      var reach = Reach(node: name(area.slot))
+      reach.ownArea = area.ownArea
+      reach.openArea = openArea(area, isReached)
+      rows.append(
+        Row(reach: reach, area: area, fragments: 0..<0, patches: 0..<0, bounds: .nothing))
+    }
+    sortFragments(painter)
+    sortPatches(painter)
+    let perimeter = rows.reduce(0) { $0 + $1.area.box.perimeter }
+    for row in rows.indices {
+      summarize(row)
+      rows[row].reach.areaError = painter.doubt[row] + survey.blur * perimeter
+      findPoint(row, isHit)
+    }
+    let reached = rows.indices.filter { !rows[$0].bounds.isEmpty }.map { Int32($0) }
+    owners = ReachHierarchy(reached) { [rows] in rows[Int($0)].bounds }
+  }
+
+  private func openArea(_ area: ReachArea, _ isReached: (Int32, Point) -> Bool) -> Double {
+    if area.isUpright { return area.box.area }
+    if geometry.isConvex(area), let polygon = geometry.part(of: ReachPolygon(area.box), in: area) {
+      return polygon.area
+    }
+    // 32 × 32 points, each for the cell around it.
+    var inside = 0
+    for line in 0..<32 {
+      for column in 0..<32 {
+        let x = area.box.minX + area.box.width * (Double(column) + 0.5) / 32
+        let y = area.box.minY + area.box.height * (Double(line) + 0.5) / 32
+        if isReached(area.slot, Point(x: x, y: y)) { inside += 1 }
+      }
+    }
+    return area.box.area * Double(inside) / 1024
+  }
+
+  /// Lays out the fragments row by row.
+  private mutating func sortFragments(_ painter: ReachPainter) {
+    var starts = [Int](repeating: 0, count: rows.count + 1)
+    for number in 0..<painter.fragments.count { starts[Int(painter.fragments[number].area) + 1] += 1 }
+    for row in rows.indices {
+      starts[row + 1] += starts[row]
+      rows[row].fragments = starts[row]..<starts[row + 1]
+    }
+    fragments = Array(repeating: .nothing, count: painter.fragments.count)
+    isSampled = Array(repeating: false, count: painter.fragments.count)
+    for number in 0..<painter.fragments.count {
+      let fragment = painter.fragments[number]
+      let place = starts[Int(fragment.area)]
+      starts[Int(fragment.area)] += 1
+      fragments[place] = fragment.box
+      isSampled[place] = fragment.isSampled
+    }
+  }
+
+  private mutating func sortPatches(_ painter: ReachPainter) {
+    let order = (0..<painter.patches.count).sorted { one, other in
+      (painter.patches[one].area, one) < (painter.patches[other].area, other)
+    }
+    patches = order.map { painter.patches[$0].polygon }
+    var place = 0
+    while place < order.count {
+      let row = painter.patches[order[place]].area
+      var end = place + 1
+      while end < order.count, painter.patches[order[end]].area == row { end += 1 }
+      rows[Int(row)].patches = place..<end
+      place = end
+    }
+  }
+
+  private mutating func summarize(_ row: Int) {
+    var area = 0.0
+    var bounds: ReachBox?
+    for number in rows[row].fragments {
+      area += fragments[number].area
+      bounds = bounds?.union(fragments[number]) ?? fragments[number]
+    }
+    for number in rows[row].patches {
+      area += patches[number].area
+      bounds = bounds?.union(patches[number].box) ?? patches[number].box
+    }
+    guard let bounds else { return }
+    rows[row].bounds = bounds
+    rows[row].reach.area = area
+    rows[row].reach.bounds = bounds.rect
+  }
+
+  /// Looks for a point that hits a row's node: in the middle of its roomiest part, else of any.
+  private mutating func findPoint(_ row: Int, _ isHit: (NodeIndex, Point) -> Bool) {
+    let node = rows[row].reach.node
+    var best: (room: Double, point: Point)?
+    for number in rows[row].fragments {
+      let box = fragments[number]
+      let room = min(box.width, box.height)
+      if room > best?.room ?? 0 { best = (room, box.center) }
+    }
+    for number in rows[row].patches {
+      let polygon = patches[number]
+      let room = polygon.area / max(polygon.box.width, polygon.box.height)
+      if room > best?.room ?? 0 { best = (room, polygon.middle) }
+    }
+    guard let best else { return }
+    if isHit(node, best.point) {
+      rows[row].reach.point = best.point
+      return
+    }
+    for number in rows[row].fragments {
+      let box = fragments[number]
+      for point in [box.center, Point(x: box.minX, y: box.minY)] where isHit(node, point) {
+        rows[row].reach.point = point
+        return
+      }
+    }
+    for number in rows[row].patches where isHit(node, patches[number].middle) {
+      rows[row].reach.point = patches[number].middle
+      return
+    }
+  }
+}
