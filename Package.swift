@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "HitTestSuites", targets: ["HitTestSuites"]),
     .library(name: "Files", targets: ["Files"]),
     .library(name: "FilesXML", targets: ["FilesXML"]),
+    .library(name: "Diagnosis", targets: ["Diagnosis"]),
   ],
   targets: [
     // Level 0: values, text, and the C below everything.
@@ -69,6 +70,9 @@ let package = Package(
     // Level 3: what needs an XML parser.
     .library("FilesXML", ["Files", "Geometry", "Hierarchy"]),
 
+    // Level 4: what explains and draws a tree.
+    .library("Diagnosis", ["Geometry", "Hierarchy", "HitTesting"]),
+
     // Level 4: the benchmark definitions.
     .library(
       "HitTestSuites",
@@ -79,7 +83,8 @@ let package = Package(
     .executableTarget(
       name: "touchstone",
       dependencies: [
-        "Benchmarking", "Files", "FilesXML", "Geometry", "Hierarchy", "HitTestSuites", "JSONText",
+        "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitTestSuites",
+        "JSONText",
       ],
       swiftSettings: strict),
 
@@ -94,6 +99,12 @@ let package = Package(
     .tests("JSONTextTests", ["JSONText"]),
     .tests("FilesTests", ["Files", "Geometry", "Hierarchy", "TestSupport"]),
     .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy", "TestSupport"]),
+    .tests(
+      "DiagnosisTests",
+      [
+        "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitReference", "HitTesting",
+        "TestSupport",
+      ]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("BenchmarkingTests", ["Benchmarking", "CAllocationProbe"]),
     .tests(

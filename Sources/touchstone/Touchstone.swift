@@ -8,7 +8,7 @@ enum Touchstone {
 
   /// All subcommands, in the order in which the help lists them.
   static let commands: [any Command.Type] = [
-    BenchRun.self, BenchList.self, Generate.self, Hit.self, Import.self,
+    BenchRun.self, BenchList.self, Generate.self, Hit.self, Explain.self, Import.self,
   ]
 
   static func main() {
@@ -77,7 +77,7 @@ enum Touchstone {
     }
     text += "\n`touchstone COMMAND --help` says more of each"
     text += family == nil ? "; `touchstone --version` prints the version.\n" : ".\n"
-    text += "\nexit codes: 0 done, 2 bad usage or input, 3 engines disagree\n"
+    text += "\nexit codes: 0 done, 1 the check failed, 2 bad usage or input, 3 engines disagree\n"
     return text
   }
 }

@@ -30,14 +30,15 @@ struct Layer {
     Layer(
       name: "FilesXML", level: 3, targets: ["Files", "Geometry", "Hierarchy"],
       toolchain: ["Foundation", "FoundationXML"]),
+    Layer(name: "Diagnosis", level: 4, targets: ["Geometry", "Hierarchy", "HitTesting"]),
     Layer(
       name: "HitTestSuites", level: 4,
       targets: ["Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "CRecursive"]),
     Layer(
       name: "touchstone", level: 5,
       targets: [
-        "Benchmarking", "Files", "FilesXML", "Geometry", "Hierarchy", "HitReference", "HitTestSuites",
-        "HitTesting", "JSONText",
+        "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitReference",
+        "HitTestSuites", "HitTesting", "JSONText",
       ],
       toolchain: ["Glibc"]),
   ]
@@ -45,7 +46,7 @@ struct Layer {
   /// Products that other packages can depend on.
   static let products: Set<String> = [
     "Geometry", "Hierarchy", "HitTesting", "HitReference", "Files", "FilesXML", "Benchmarking",
-    "HitTestSuites",
+    "HitTestSuites", "Diagnosis",
     "touchstone",
   ]
 

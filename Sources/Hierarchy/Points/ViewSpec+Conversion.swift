@@ -1,29 +1,29 @@
-internal import Geometry
+package import Geometry
 
-// What the point sets need of the rules, stated once more and plainly: they choose where to ask, never what
-// the answer is.
+// What point sets and explanations need of the rules, stated once more and plainly: they choose where to ask and
+// say why, never what the answer is.
 extension ViewSpec {
   /// Whether the view takes itself and its subtree out of hit testing (rules H3, H4, H6).
-  var isPruned: Bool {
+  package var isPruned: Bool {
     isHidden || !isUserInteractionEnabled || alpha <= 0.01 || (hasRareMembers && !transform.isInvertible)
   }
 
   /// What `point(inside:)` accepts, or a rectangle around it; nil when that is nothing.
-  var acceptedBox: Rect? {
+  package var acceptedBox: Rect? {
     guard hasRareMembers else { return bounds }
     if let hitShape { return hitShape.boundingBox }
     return bounds.inset(by: hitInsets)
   }
 
   /// Whether the view itself contains a point of its own coordinates.
-  func accepts(_ point: Point) -> Bool {
+  package func accepts(_ point: Point) -> Bool {
     guard hasRareMembers else { return bounds.contains(point) }
     return hitShape?.contains(point) ?? bounds.inset(by: hitInsets).contains(point)
   }
 
   /// A point of the view's own coordinates in its parent's; exact on lattices without a transform, else up to
   /// rounding.
-  func convertToParent(_ point: Point) -> Point {
+  package func convertToParent(_ point: Point) -> Point {
     let transform = hasRareMembers ? self.transform : .identity
     guard !transform.isIdentity else {
       return Point(x: point.x - boundsOrigin.x + frame.minX, y: point.y - boundsOrigin.y + frame.minY)
@@ -36,7 +36,7 @@ extension ViewSpec {
   }
 
   /// A point of the parent's coordinates in the view's own, in the arithmetic that all engines keep.
-  func convertFromParent(_ point: Point) -> Point {
+  package func convertFromParent(_ point: Point) -> Point {
     let transform = hasRareMembers ? self.transform : .identity
     guard !transform.isIdentity else {
       return Point(x: (point.x - frame.minX) + boundsOrigin.x, y: (point.y - frame.minY) + boundsOrigin.y)

@@ -2,6 +2,8 @@
 enum ExitCode: Int32, Sendable {
   /// Done.
   case done = 0
+  /// What was asked to be so is not.
+  case checkFailed = 1
   /// Bad usage, or bad input.
   case refused = 2
   /// Two engines answered differently.

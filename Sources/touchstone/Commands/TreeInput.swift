@@ -8,6 +8,12 @@ struct TreeInput {
   /// What messages call the file.
   let name: String
   let hierarchy: ViewHierarchy
+  /// The name of the kind that it was read as.
+  let format: String
+  /// The value of the file's `responders` as JSON text, or what an importer made of controllers.
+  let responders: String?
+  /// The file itself.
+  let file: InputFile
   private let notes: [String]
 
   /// Reads the tree.
@@ -19,11 +25,16 @@ struct TreeInput {
       let result = try HierarchyReader.all.read(file)
       // Of a tree file there is nothing to tell unless something was left out.
       let notes = result.format == "tree" ? result.notes : result.summary
-      return TreeInput(name: file.name, hierarchy: result.hierarchy, notes: notes)
+      return TreeInput(
+        name: file.name, hierarchy: result.hierarchy, format: result.format, responders: result.responders,
+        file: file, notes: notes)
     } catch {
       throw CommandFailure(error.description)
     }
   }
+
+  /// Whether it is one of this package's own files: a tree, a hit case or a scenario.
+  var isTreeFile: Bool { format == "tree" }
 
   /// Tells, on the standard error stream, what had to be estimated or left out. For after the last refusal,
   /// which is to be the only line there.
@@ -33,14 +44,21 @@ struct TreeInput {
 
   /// Refuses a tree in which a view that could be hit stands at an unknown place, naming the first.
   func refuseUnknownFrames() throws(CommandFailure) {
+    guard let first = viewsOfUnknownFrame().first else { return }
+    let id = hierarchy.views[first].id
+    throw CommandFailure("\(name): view \(id): its frame is unknown, so nothing can be said of hits")
+  }
+
+  /// The views that stand at an unknown place and could be hit, by index.
+  func viewsOfUnknownFrame() -> [Int] {
     var isHidden = [Bool](repeating: false, count: hierarchy.views.count)
+    var found: [Int] = []
     for (index, view) in hierarchy.views.enumerated() {
       // What a hidden view holds is never hit either.
       isHidden[index] = view.isHidden || (view.parent.map { isHidden[$0] } ?? false)
-      if !isHidden[index], view.hasRareMembers, view.details.unknown.contains("frame") {
-        throw CommandFailure("\(name): view \(view.id): its frame is unknown, so nothing can be said of hits")
-      }
+      if !isHidden[index], view.hasRareMembers, view.details.unknown.contains("frame") { found.append(index) }
     }
+    return found
   }
 }
 

@@ -1,0 +1,49 @@
+public import Geometry
+internal import Hierarchy
+internal import HitTesting
+
+/// The smallest change that makes a view take the touches at a point, and that was tried.
+///
+/// What counts is how many members are changed, among those that decide hit testing in place: `hidden`, `alpha`,
+/// `userInteractionEnabled`, `transform`, `hitInsets`, `hitShape`, `hitPassthrough`, the order of siblings and
+/// `windowLevel`; views are neither moved nor given to other parents. None of the changes can be left out. Where
+/// several single changes would do, one is chosen that other views feel least.
+public struct Mend: Equatable, Sendable {
+  /// The changes, all of which are needed.
+  public var changes: [ViewChange]
+}
+
+extension DiagnosedTree {
+  /// The smallest change that makes a view win, worked out, made to a copy, and asked there anew by `HitTree`.
+  ///
+  /// - Parameters:
+  ///   - view: the view that is to win.
+  ///   - point: in the space of the roots' frames, in points.
+  /// - Returns: no changes for a view that wins already; nil when there is no such change, as for a point that is
+  ///   not finite or a view whose place the source could not tell, or none stood the test.
+  /// - Complexity: O(n · c) for n views and c changes beyond those on the way from the root.
+  public func mend(for view: Int, at point: Point) -> Mend? {
+    guard point.isFinite, let mend = MendSearch(self, target: view, point: point).found else { return nil }
+    return isHit(view, at: point, after: mend.changes) ? mend : nil
+  }
+
+  /// Whether a view takes the touches at a point once changes are made, asked of a `HitTree` of a changed copy.
+  public func isHit(_ view: Int, at point: Point, after changes: [ViewChange]) -> Bool {
+    guard let changed = try? hierarchy(with: changes) else { return false }
+    // Node by node, as the index that comes with a whole hierarchy would be made for one question.
+    let tree = HitTree()
+    var nodes: [NodeIndex] = []
+    nodes.reserveCapacity(changed.views.count)
+    for spec in changed.views {
+      let node = tree.makeNode(spec)
+      nodes.append(node)
+      if let parent = spec.parent {
+        guard (try? tree.insert(node, into: nodes[parent])) != nil else { return false }
+      } else {
+        tree.insertRoot(node)
+      }
+    }
+    guard let hit = tree.hitByWalking(at: point), let place = nodes.firstIndex(of: hit) else { return false }
+    return changed.views[place].id == id(view)
+  }
+}

@@ -1,0 +1,200 @@
+internal import Geometry
+internal import Hierarchy
+
+/// Finds what must change for a view to win at a point.
+///
+/// First whatever is wrong on the way from the root to the view: each of these faults alone is enough to lose, so
+/// each costs a change. Then whoever still takes the touch: on each level of the way the siblings in front that
+/// would answer, and inside the view its children. One change settles a level, however many there are, as the
+/// view's branch can be brought in front of them all; each child needs its own.
+struct MendSearch {
+  /// What was found; nil when the source tells too little.
+  private(set) var found: Mend?
+
+  private let tree: DiagnosedTree
+  private let path: [Int]
+  private var specs: [ViewSpec]
+  private var changes: [ViewChange] = []
+
+  /// Most rounds of looking who takes the touch; a view of more children that all do has no small mend.
+  private static let longestSearch = 64
+
+  init(_ tree: DiagnosedTree, target: Int, point: Point) {
+    self.tree = tree
+    path = tree.path(to: target)
+    specs = tree.views
+    guard clearPath(to: target, point) else { return }
+    guard clearFront(of: target, point) else { return }
+    found = Mend(changes: changes)
+  }
+
+  private mutating func change(_ view: Int, _ setting: ViewChange.Setting) {
+    setting.apply(to: &specs[view])
+    changes.append(ViewChange(view: view, setting: setting))
+  }
+
+  // MARK: On the way from the root
+
+  private mutating func clearPath(to target: Int, _ point: Point) -> Bool {
+    var point = point
+    for view in path {
+      if tree.hasUnknownFrame(view) { return false }
+      if specs[view].isHidden { change(view, .shown) }
+      if specs[view].alpha <= DiagnosedTree.alphaThreshold { change(view, .alpha(1)) }
+      if !specs[view].isUserInteractionEnabled { change(view, .interaction(true)) }
+      if specs[view].hasRareMembers, !specs[view].transform.isInvertible { change(view, .withoutTransform) }
+      point = specs[view].convertFromParent(point)
+      let mustAccept = view == target || !specs[view].hitOverflow
+      if mustAccept, !specs[view].accepts(point), !widen(view, to: point, target) { return false }
+      if view == target, specs[view].hitPassthrough { change(view, .passthrough(false)) }
+    }
+    return true
+  }
+
+  /// Makes a view accept a point of its own coordinates; an ancestor at once the whole area of what lies on the
+  /// way to the target, as a strip that is as narrow as the point would help nobody.
+  private mutating func widen(_ view: Int, to point: Point, _ target: Int) -> Bool {
+    if specs[view].hasRareMembers, specs[view].hitShape != nil {
+      change(view, .withoutShape)
+      if specs[view].accepts(point) { return true }
+    }
+    let bounds = specs[view].bounds
+    var box = Box(point: point)
+    if view != target, let area = targetArea(in: view, target) { box.grow(to: area) }
+    var insets = specs[view].hitInsets
+    // A point on the far edge is outside, so that edge goes one further.
+    if box.minX < bounds.minX + insets.left { insets.left = (box.minX - bounds.minX).rounded(.down) }
+    if box.minY < bounds.minY + insets.top { insets.top = (box.minY - bounds.minY).rounded(.down) }
+    insets.right = min(insets.right, Self.far(bounds.maxX, box.maxX, needs: point.x))
+    insets.bottom = min(insets.bottom, Self.far(bounds.maxY, box.maxY, needs: point.y))
+    change(view, .hitInsets(insets))
+    return specs[view].accepts(point)
+  }
+
+  private static func far(_ edge: Double, _ wanted: Double, needs point: Double) -> Double {
+    let reach = (wanted - edge).rounded(.up)
+    return -(edge + reach > point ? reach : reach + 1)
+  }
+
+  /// The box around the target's area in an ancestor's coordinates.
+  private func targetArea(in ancestor: Int, _ target: Int) -> Box? {
+    guard let area = specs[target].acceptedBox, area.size.width > 0, area.size.height > 0 else { return nil }
+    var corners = [
+      Point(x: area.minX, y: area.minY), Point(x: area.maxX, y: area.minY),
+      Point(x: area.minX, y: area.maxY), Point(x: area.maxX, y: area.maxY),
+    ]
+    var view = target
+    while view != ancestor {
+      corners = corners.map { specs[view].convertToParent($0) }
+      guard let parent = specs[view].parent else { return nil }
+      view = parent
+    }
+    var box = Box(point: corners[0])
+    for corner in corners { box.grow(to: Box(point: corner)) }
+    let limit = ViewHierarchy.Limits.coordinate / 4
+    return max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < limit ? box : nil
+  }
+
+  // MARK: Who else takes the touch
+
+  private mutating func clearFront(of target: Int, _ point: Point) -> Bool {
+    for _ in 0..<Self.longestSearch {
+      // Numbers beyond what a view may have are found when the changes are tried.
+      let walk = PointWalk(DiagnosedTree(ViewHierarchy(name: "", trusted: specs)), at: point)
+      let winners = winners(over: target, walk)
+      guard let level = winners.first else { return true }
+      settle(level, target)
+    }
+    return false
+  }
+
+  /// On one level of the way: the view on the way, and its siblings in front that take the touch, back to front;
+  /// inside the target itself: the target, and its children that do.
+  private struct Level {
+    var view: Int
+    var winners: [Int]
+    var isInside: Bool
+    /// The views that answer, by branch.
+    var answers: [Int]
+  }
+
+  private func winners(over target: Int, _ walk: PointWalk) -> [Level] {
+    var levels: [Level] = []
+    func answer(of branch: Int) -> Int? {
+      tree.backToFront[tree.rank[branch]..<tree.rank[branch] + tree.subtreeSize[branch]]
+        .last { walk.places[$0].obstacle == nil }
+    }
+    for view in path {
+      let siblings = siblings(of: view)
+      guard let place = siblings.firstIndex(of: view) else { continue }
+      let inFront = siblings[(place + 1)...].filter { !isPassed(view, $0) }
+      let taking = inFront.compactMap { branch in answer(of: branch).map { (branch, $0) } }
+      if !taking.isEmpty {
+        levels.append(
+          Level(view: view, winners: taking.map(\.0), isInside: false, answers: taking.map(\.1)))
+      }
+    }
+    let inside = tree.children[target].compactMap { branch in answer(of: branch).map { (branch, $0) } }
+    if !inside.isEmpty {
+      levels.append(Level(view: target, winners: inside.map(\.0), isInside: true, answers: inside.map(\.1)))
+    }
+    return levels
+  }
+
+  /// The siblings of a view, itself included, back to front; of a root the roots in their present order.
+  private func siblings(of view: Int) -> [Int] {
+    if let parent = specs[view].parent { return tree.children[parent] }
+    return specs.indices.filter { specs[$0].parent == nil }.sorted {
+      (specs[$0].windowLevel, $0) < (specs[$1].windowLevel, $1)
+    }
+  }
+
+  /// Whether a change has brought a view in front of a sibling already.
+  private func isPassed(_ view: Int, _ sibling: Int) -> Bool {
+    changes.contains { change in
+      guard change.view == view, case .inFront(let other) = change.setting else { return false }
+      let order = siblings(of: view)
+      guard let mine = order.firstIndex(of: sibling), let front = order.firstIndex(of: other) else {
+        return false
+      }
+      return mine <= front
+    }
+  }
+
+  private mutating func settle(_ level: Level, _ target: Int) {
+    guard level.isInside || level.winners.count == 1, let branch = level.winners.last,
+      let answer = level.answers.last
+    else { return bring(level.view, inFrontOf: level.winners) }
+    // A container that answers for its empty places lets touches through, a leaf that is no target is switched
+    // off. What is deep inside a branch, or is a target itself, keeps its touches elsewhere: it goes behind.
+    let isTarget = specs[branch].isTarget
+    if answer == branch, !isTarget || level.isInside {
+      change(branch, tree.children.count(branch) > 0 ? .passthrough(true) : .interaction(false))
+    } else if level.isInside {
+      change(branch, .interaction(false))
+    } else {
+      bring(level.view, inFrontOf: level.winners)
+    }
+  }
+
+  private mutating func bring(_ view: Int, inFrontOf siblings: [Int]) {
+    guard let front = siblings.last else { return }
+    if specs[view].parent == nil, specs[front].windowLevel > specs[view].windowLevel {
+      change(view, .windowLevel(specs[front].windowLevel + 1))
+    } else {
+      change(view, .inFront(of: front))
+    }
+  }
+}
+
+/// A rectangle by its edges.
+private struct Box {
+  var minX, minY, maxX, maxY: Double
+
+  init(point: Point) { (minX, minY, maxX, maxY) = (point.x, point.y, point.x, point.y) }
+
+  mutating func grow(to other: Box) {
+    (minX, minY) = (min(minX, other.minX), min(minY, other.minY))
+    (maxX, maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
+  }
+}
