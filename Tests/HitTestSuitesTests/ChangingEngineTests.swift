@@ -6,10 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct ChangingEngineTests {
-  private static let engines =
-    [
-      RecursiveEngine.self, RecursiveCPP.self, ScanEngine.self, RebuildEngine.self, FlatEngine.self,
-    ] as [any ChangingHitTestEngine.Type]
+  private static var engines: [any ChangingHitTestEngine.Type] {
+    [RecursiveEngine.self, RecursiveCPP.self, ScanEngine.self, RebuildEngine.self, FlatEngine.self]
+  }
 
   /// All engines on one tree, changed and asked together.
   private struct Crowd {

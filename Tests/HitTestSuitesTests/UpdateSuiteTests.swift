@@ -13,7 +13,7 @@ import Testing
     options.views = [300]
     change(&options)
     let plan = try SuitePlan(options)
-    let runner = SuiteRunner(plan, probe: probe) {
+    let runner = SuiteRunner(plan, probe: probe, tableSize: 512) {
       SamplingPlan(mode: $0, warmUpLimit: 10_000, warmUpRound: 1_000, budget: 50_000, limit: 500_000)
     }
     return (plan, runner.run())

@@ -14,7 +14,9 @@ public struct ScanEngine: ChangingHitTestEngine {
 
   /// See `HitTestEngine`.
   public func hit(at pointInWindow: Point) -> Int32 {
-    guard let units = EffectiveRectangles.units(pointInWindow) else { return -1 }
+    guard let units = EffectiveRectangles.units(pointInWindow) else {
+      return list.answerFarAway(pointInWindow)
+    }
     let x = SIMD8<Int32>(repeating: units.x)
     let y = SIMD8<Int32>(repeating: units.y)
     var first = (list.used[0] - 1) & ~7

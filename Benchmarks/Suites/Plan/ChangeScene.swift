@@ -7,7 +7,7 @@ struct ChangeScene {
   let table: ChangeTable
 
   /// How many steps and points a table has at most: little enough to leave room in the caches for the trees.
-  static let size = 16_384
+  static let usualSize = 16_384
 
   /// Makes the scene of a case; nil where the tree has nothing that could change so.
   ///
@@ -15,10 +15,11 @@ struct ChangeScene {
   ///   - change: the case.
   ///   - original: the tree; where it has no container of the size that the case needs, the scene's tree has
   ///     some, put around neighbours.
+  ///   - size: how many steps and points there are, about; a power of two, at least 16.
   ///   - seed: of what is drawn.
-  init?(_ change: ChangeCase, in original: ViewHierarchy, seed: UInt64) {
+  init?(_ change: ChangeCase, in original: ViewHierarchy, size: Int, seed: UInt64) {
     guard original.views.count >= change.leastViews else { return nil }
-    var maker = SceneMaker(original, seed: seed)
+    var maker = SceneMaker(original, size: size, seed: seed)
     let made: (kind: ChangeKind, steps: [ChangeStep], points: [Point])?
     var changes = 1
     switch change.change {
@@ -38,7 +39,7 @@ struct ChangeScene {
     hierarchy = maker.tree.hierarchy
     var points = made.points
     if points.isEmpty {
-      points = PointSet.uniform.points(for: hierarchy, count: ChangeScene.size, seed: seed)
+      points = PointSet.uniform.points(for: hierarchy, count: size, seed: seed)
     }
     table = ChangeTable(
       kind: made.kind, steps: made.steps, changes: changes, points: points, queries: change.queries)

@@ -7,8 +7,10 @@ struct SceneMaker {
 
   private(set) var tree: SceneTree
   private var random: SplitMix64
+  private let size: Int
 
-  init(_ original: ViewHierarchy, seed: UInt64) {
+  init(_ original: ViewHierarchy, size: Int, seed: UInt64) {
+    self.size = size
     tree = SceneTree(original)
     random = SplitMix64(seed: seed, stream: 0x6d6f_7665)
   }
@@ -32,7 +34,7 @@ struct SceneMaker {
     }
     guard !leaves.isEmpty else { return nil }
     var (steps, points): ([ChangeStep], [Point]) = ([], [])
-    for _ in 0..<ChangeScene.size {
+    for _ in 0..<size {
       let leaf = leaves[random.below(leaves.count)]
       let frame = moved(leaf)
       steps.append(ChangeStep(view: leaf, frame: frame))
@@ -56,7 +58,7 @@ struct SceneMaker {
     var movable = views.indices.filter { views[$0].parent != nil }
     guard changes <= movable.count else { return nil }
     var operations = 2
-    while operations * 2 * changes <= 2 * ChangeScene.size, operations < ChangeScene.size { operations *= 2 }
+    while operations * 2 * changes <= 2 * size, operations < size { operations *= 2 }
     var steps: [ChangeStep] = []
     steps.reserveCapacity(operations * changes)
     for _ in 0..<operations {
@@ -96,7 +98,7 @@ struct SceneMaker {
   /// Pairs of steps on one of the views, with the flag set in one of the two.
   private mutating func pairs(_ candidates: [Int], firstIs flag: Bool) -> [ChangeStep] {
     var steps: [ChangeStep] = []
-    for _ in 0..<ChangeScene.size / 2 {
+    for _ in 0..<size / 2 {
       let view = candidates[random.below(candidates.count)]
       for flag in [flag, !flag] {
         steps.append(
@@ -161,7 +163,7 @@ struct SceneMaker {
       let (bounds, area) = (views[view].bounds, tree.area(of: view))
       return area.size.width > bounds.size.width && area.size.height <= bounds.size.height
     }
-    return (0..<ChangeScene.size).map { number in
+    return (0..<size).map { number in
       let place = random.below(scrolled.count)
       let view = scrolled[place]
       let phase = number & 255

@@ -70,6 +70,15 @@ extension SuiteExtent {
     }
   }
 
+  /// How long an engine may take for operations that are compared, in nanoseconds, beyond 256 answers.
+  var changeComparisonTime: UInt64 {
+    switch self {
+    case .quick: 1_000_000
+    case .standard: 5_000_000
+    case .full: 20_000_000
+    }
+  }
+
   /// How long an engine may take to answer points for the comparison, in nanoseconds, beyond the first 256.
   var comparisonTime: UInt64 {
     switch self {

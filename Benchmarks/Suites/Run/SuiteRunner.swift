@@ -5,6 +5,8 @@ internal import Hierarchy
 /// and are then measured turn by turn.
 public struct SuiteRunner {
   private let plan: SuitePlan
+  /// How many steps the tables of changes have.
+  private let tableSize: Int
   private let sampler: (BenchmarkMode) -> Sampler
 
   /// Makes a runner.
@@ -16,9 +18,13 @@ public struct SuiteRunner {
     self.init(plan, probe: probe, sampling: plan.options.extent.sampling)
   }
 
-  /// Makes a runner that samples as it is told, and not as the plan's extent says.
-  package init(_ plan: SuitePlan, probe: ClockProbe, sampling: @escaping (BenchmarkMode) -> SamplingPlan) {
+  /// Makes a runner that samples as it is told, and not as the plan's extent says, on tables of another size.
+  package init(
+    _ plan: SuitePlan, probe: ClockProbe, tableSize: Int = ChangeScene.usualSize,
+    sampling: @escaping (BenchmarkMode) -> SamplingPlan
+  ) {
     self.plan = plan
+    self.tableSize = tableSize
     sampler = { Sampler(plan: sampling($0), probe: probe) }
   }
 
@@ -32,7 +38,7 @@ public struct SuiteRunner {
     var outcome = SuiteOutcome()
     var step = 0
     for planned in plan.trees {
-      let tree = TreeRun(planned, options: plan.options, sampler: sampler)
+      let tree = TreeRun(planned, options: plan.options, tableSize: tableSize, sampler: sampler)
       for group in planned.groups {
         progress(step, "\(group.suite)/\(group.caseName)/\(planned.shape)/\(planned.views)")
         step += 1

@@ -36,10 +36,12 @@ extension TreeRun {
     if let lastChange, lastChange.change == plain, lastChange.engines == names { return lastChange.rehearsal }
     // The engines of the last case go before those of this one are made.
     lastChange = nil
-    guard let scene = ChangeScene(change, in: hierarchy, seed: options.seed) else { return nil }
+    guard let scene = ChangeScene(change, in: hierarchy, size: tableSize, seed: options.seed) else {
+      return nil
+    }
     let rehearsal = ChangeRehearsal(
       group.engines.compactMap { $0 as? any ChangingHitTestEngine.Type }, scene: scene,
-      time: options.extent.comparisonTime)
+      time: options.extent.changeComparisonTime)
     outcome.disagreements += rehearsal.disagreements(in: { name(group, $0) })
     lastChange = (plain, names, rehearsal)
     return rehearsal

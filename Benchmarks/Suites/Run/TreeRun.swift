@@ -15,7 +15,14 @@ final class TreeRun {
   /// The rehearsal of the last change, likewise.
   var lastChange: (change: ChangeCase, engines: [String], rehearsal: ChangeRehearsal)?
 
-  init(_ planned: PlannedTree, options: SuiteOptions, sampler: @escaping (BenchmarkMode) -> Sampler) {
+  /// How many steps the tables of changes have.
+  let tableSize: Int
+
+  init(
+    _ planned: PlannedTree, options: SuiteOptions, tableSize: Int,
+    sampler: @escaping (BenchmarkMode) -> Sampler
+  ) {
+    self.tableSize = tableSize
     self.planned = planned
     self.options = options
     self.sampler = sampler

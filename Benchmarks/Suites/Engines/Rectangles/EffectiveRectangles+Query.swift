@@ -2,7 +2,7 @@ internal import Geometry
 internal import Hierarchy
 
 extension EffectiveRectangles {
-  /// A point in 64ths, rounded down; nil where it is too far away, or not a number.
+  /// A point in units, rounded down; nil where it is too far away, or not a number.
   @inline(__always)
   static func units(_ point: Point) -> (x: Int32, y: Int32)? {
     guard abs(point.x) < farthest, abs(point.y) < farthest else { return nil }
@@ -13,6 +13,17 @@ extension EffectiveRectangles {
   private static func down(_ value: Double) -> Int32 {
     let truncated = Int32(value)
     return Double(truncated) > value ? truncated &- 1 : truncated
+  }
+
+  /// The answer for a point that is too far away for the lanes.
+  @inline(never)
+  func answerFarAway(_ point: Point) -> Int32 {
+    guard point.isFinite else { return -1 }
+    for slot in (0..<used[0]).reversed() where left[slot] < right[slot] {
+      let view = viewAtSlot[slot]
+      if contains(Int(view), point) { return view }
+    }
+    return -1
   }
 
   /// The view in a slot whose rectangle has the point, if it really is there; −1 otherwise.

@@ -6,7 +6,7 @@ internal import Hierarchy
 /// are made of.
 ///
 /// A slot is a place in the order, back to front; a subtree is a run of slots, its container the first. Views
-/// that could never be hit so far have none, and slots of views that are elsewhere now are empty. Edges are kept in 64ths of a point, in lanes for comparing eight
+/// that could never be hit so far have none, and slots of views that are elsewhere now are empty. Edges are kept in sixteenths of a point, in lanes for comparing eight
 /// at a time. Where they are not such multiples, and below transforms and shapes, the rectangle lies around
 /// the area, and the view's own arithmetic has the last word.
 final class EffectiveRectangles {
@@ -26,10 +26,10 @@ final class EffectiveRectangles {
   let used: UnsafeMutablePointer<Int>
   /// The rank that the next one gets that is put in front.
   let nextRank: UnsafeMutablePointer<Int32>
-  /// 64ths of a point.
-  static let unitsPerPoint = 64.0
-  /// Farther away, in points, nothing is found.
-  static let farthest = Double(1 << 24)
+  /// Sixteenths of a point.
+  static let unitsPerPoint = 16.0
+  /// Farther away, in points, lanes do not reach: differences of units must fit in 32 bits.
+  static let farthest = Double(1 << 25)
 
   init(_ hierarchy: ViewHierarchy) {
     specs = hierarchy.views
@@ -100,12 +100,15 @@ final class EffectiveRectangles {
       } else {
         accepted = accepted.inset(by: spec.hitInsets)
       }
-      if node.pointee.flags.contains(.isTurned) { placing = .turned }
+      if node.pointee.flags.contains(.isTurned), placing != .anywhere { placing = .turned }
     }
     var box: RectangleNode.Box
     if placing == .turned {
       matrices[view] = matrix(view, below: parent, above)
-      box = RectangleNode.Box(accepted, turnedBy: matrices[view])
+      box = RectangleNode.Box(accepted, turnedBy: matrices[view]).widened()
+      if RectangleNode.isNearlySingular(matrices[view]) { (placing, box) = (.anywhere, .everything) }
+    } else if placing == .anywhere {
+      box = .everything
     } else {
       let base = parent?.pointee.shift ?? .zero
       let shift = Point(
@@ -145,7 +148,7 @@ final class EffectiveRectangles {
   /// An edge in units; one that nobody can ask for comes nearer.
   @inline(__always)
   private static func scaled(_ edge: Double) -> Double {
-    let limit = (farthest - 1) * unitsPerPoint
+    let limit = farthest * unitsPerPoint
     return min(max(edge * unitsPerPoint, -limit), limit)
   }
 

@@ -5,12 +5,12 @@ internal import Geometry
 final class RectangleGrid {
   private struct Head {
     var isCurrent = false
-    /// The first cell's corner, in 64ths of a point.
+    /// The first cell's corner, in units.
     var (x, y): (Int32, Int32) = (0, 0)
-    /// A cell's side is 2 to this many 64ths.
+    /// A cell's side is 2 to this many units.
     var shift: Int32 = 0
     var (columns, rows): (Int32, Int32) = (0, 0)
-    /// The extent of all rectangles, in 64ths.
+    /// The extent of all rectangles, in units.
     var (width, height): (Int32, Int32) = (0, 0)
     /// Where each cell's list begins in `entries`; one more than there are cells.
     var starts = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
@@ -161,7 +161,9 @@ final class RectangleGrid {
 
   @inline(__always)
   func hit(at pointInWindow: Point, _ list: EffectiveRectangles) -> Int32 {
-    guard let units = EffectiveRectangles.units(pointInWindow) else { return -1 }
+    guard let units = EffectiveRectangles.units(pointInWindow) else {
+      return list.answerFarAway(pointInWindow)
+    }
     let (x, y) = (units.x &- head.pointee.x, units.y &- head.pointee.y)
     let (column, row) = (x >> head.pointee.shift, y >> head.pointee.shift)
     guard column >= 0, row >= 0, column < head.pointee.columns, row < head.pointee.rows else { return -1 }

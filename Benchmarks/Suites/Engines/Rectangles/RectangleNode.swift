@@ -30,6 +30,9 @@ struct RectangleNode {
     case around
     /// The same, and a transform stands between the node and the window.
     case turned
+    /// The same, and the transform is so near to one that cannot be undone that rounding decides where the node
+    /// lies: its rectangle is what its parent leaves it.
+    case anywhere
   }
 
   var frame: Rect
@@ -70,6 +73,13 @@ struct RectangleNode {
     if !transform.isInvertible { flags.insert(.isSingular) }
   }
 
+  /// Whether a transform loses so much that rounding may move what lies behind it by more than a fraction of a
+  /// point.
+  static func isNearlySingular(_ transform: AffineTransform) -> Bool {
+    let size = max(abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))
+    return !(abs(transform.determinant) > size * size * 1e-6 && size > 1e-6 && size < 1e6)
+  }
+
   /// A rectangle by its edges.
   struct Box {
     var minX, minY, maxX, maxY: Double
@@ -100,6 +110,9 @@ struct RectangleNode {
         }
       }
     }
+
+    /// With room for what turning has rounded: an area may be less than a point wide, and still be hit.
+    func widened() -> Box { Box(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1) }
 
     var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
