@@ -32,6 +32,8 @@ public final class ReferenceView {
   public var hitInsets: EdgeInsets
   /// What `point(inside:)` asks in place of the bounds, in the view's own coordinates.
   public var hitShape: HitShape?
+  /// What replaces `hitTest(_:)`, and `point(inside:)`; nil for a view without either, as nearly all are.
+  var hooks: ReferenceHooks?
   /// The subviews, back to front.
   public private(set) var subviews: [ReferenceView] = []
   /// The view that holds this one; nil for a window and for a view that was removed.
@@ -91,7 +93,8 @@ public final class ReferenceView {
 
 extension ReferenceView {
   /// The farthest descendant, itself included, that takes a touch at a point; nil when none does (rules H1
-  /// to H4, H6, H8, H11, H12).
+  /// to H4, H6, H8, H11, H12). A view with a `hitTestHook` answers what that answers, whatever else it is:
+  /// as with UIKit's method, hidden or not is for the method that was replaced to ask.
   ///
   /// What a view without superview, a window, is asked is no different: a missing superview is no reason to
   /// reject (rule H15).
@@ -99,8 +102,15 @@ extension ReferenceView {
   /// - Parameter pointInSuperview: in the superview's coordinates; of a window, in the space all windows share.
   /// - Complexity: O(siblings × depth) for a usual tree; every view at worst (rule H21).
   public func hitTest(_ pointInSuperview: Point) -> ReferenceView? {
+    if hooks != nil { return hitTestWithHooks(pointInSuperview) }
     guard isUserInteractionEnabled, !isHidden, alpha > ReferenceView.alphaThreshold else { return nil }
     guard let point = convertFromSuperview(pointInSuperview) else { return nil }
+    return hitTestInside(point)
+  }
+
+  /// What is left of `hitTest(_:)` once it is clear that the view takes part, with the point in its own
+  /// coordinates.
+  func hitTestInside(_ point: Point) -> ReferenceView? {
     let isInside = self.point(inside: point)
     guard isInside || hitOverflow else { return nil }
     for subview in subviews.reversed() {
@@ -109,9 +119,16 @@ extension ReferenceView {
     return isInside && !hitPassthrough ? self : nil
   }
 
+  /// Whether a point of the view's own coordinates is the view's: what its `pointInsideHook` says, or without
+  /// one `defaultPoint(inside:)`.
+  public func point(inside point: Point) -> Bool {
+    if let hook = hooks?.pointInside { return hook(self, point) }
+    return defaultPoint(inside: point)
+  }
+
   /// Whether a point of the view's own coordinates lies in its `hitShape`, or without one in its bounds
   /// inset by `hitInsets` (rules H5, H8, H10). What is drawn, and where it is cut, plays no part (rule H9).
-  public func point(inside point: Point) -> Bool {
+  public func defaultPoint(inside point: Point) -> Bool {
     if let hitShape { return hitShape.contains(point) }
     return bounds.inset(by: hitInsets).contains(point)
   }

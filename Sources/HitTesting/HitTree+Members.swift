@@ -160,6 +160,7 @@ extension HitTree {
 extension HitTree {
   /// A slot with a view's members, detached.
   func makeSlot(_ view: ViewSpec) -> Int32 {
+    preconditionNotAsking()
     let slot = table[0].takeSlot()
     nodes.frame[slot] = view.frame
     nodes.alpha[slot] = view.alpha

@@ -161,6 +161,10 @@ extension HitTree {
   private func checkedSlowly(_ row: Int32, _ place: Place) -> Int32 {
     let grid = index[0]
     let check = grid.checks[row]
+    if check.space == AreaCheck.custom {
+      let slot = NodeIndex(rawValue: UInt32(bitPattern: check.node)).slot
+      return nodes.rawName(of: customAnswer(of: slot, atWindow: place.pointInWindow))
+    }
     switch grid.spaces.containment(check, place.pointInWindow) {
     case .inside: return check.node
     case .unsure:

@@ -10,13 +10,11 @@ extension HitTree {
   /// - Complexity: O(n log n + f) for n nodes and f rectangles into which their edges cut the plane. f is near
   ///   n in usual trees; n bars across n others give n².
   public func reach() -> ReachMap {
-    var survey = ReachSurvey(of: nodes, shapes, in: .everything)
-    defer { survey.deallocate() }
+    var survey = ReachSurvey(of: self, in: .everything)
     let region = survey.boundToAreas()
-    let painter = ReachPainter(survey, in: region, isReached: isReached)
+    let painter = ReachPainter(survey, in: region)
     defer { painter.deallocate() }
     return ReachMap(
-      survey, painter, slots: nodes.slots, name: { nodes.name(of: $0) }, isReached: isReached,
-      isHit: { hit(at: $1) == $0 })
+      painter, slots: nodes.slots, name: { nodes.name(of: $0) }, isHit: { hit(at: $1) == $0 })
   }
 }

@@ -116,8 +116,10 @@ extension HitTree {
   /// Destroys a node and its subtree: their names are stale from now on. O(nodes of the subtree).
   public func destroy(_ node: NodeIndex) {
     let slot = slot(node)
+    preconditionNotAsking()
     table[0].unlink(slot)
-    table[0].giveBackSubtree(of: slot) { [shapes, nodes] slot in
+    table[0].giveBackSubtree(of: slot) { [shapes, side, nodes] slot in
+      side.forget(slot)
       let shape = nodes.extraRow(of: slot).shape
       if shape != NodeExtra.none { shapes.remove(shape) }
     }

@@ -9,18 +9,38 @@ struct WalkState: BitwiseCopyable {
   private(set) var isInside: Column<Bool>
   /// The nodes from the one that is verified up to its root.
   private(set) var path: Column<Int32>
+  /// The first level that no walk uses: where one begins that a node's closure asks for during another.
+  var top = 0
+  /// The nodes that the query goes without, `excludedCount` of them.
+  private(set) var excluded: Column<Int32>
+  private(set) var excludedCount = 0
 
   init(levels: Int) {
     pointInNode = Column(count: levels, repeating: .zero)
     isInside = Column(count: levels, repeating: false)
     path = Column(count: levels, repeating: NodeIndex.none)
+    excluded = Column(count: 8, repeating: NodeIndex.none)
   }
 
   func deallocate() {
     pointInNode.deallocate()
     isInside.deallocate()
     path.deallocate()
+    excluded.deallocate()
   }
+
+  /// Adds a node to those that the query goes without. Amortized O(1).
+  mutating func exclude(_ slot: Int32) {
+    if excludedCount == excluded.count { excluded.grow(to: 2 * excludedCount, filler: NodeIndex.none) }
+    excluded[excludedCount] = slot
+    excludedCount += 1
+  }
+
+  /// Lets the last so many excluded nodes take part again.
+  mutating func readmit(_ count: Int) { excludedCount -= count }
+
+  /// Hides the excluded nodes from a query of its own, or shows them again.
+  mutating func setExcludedCount(_ count: Int) { excludedCount = count }
 
   /// Makes room for another level. Amortized O(1).
   @inline(__always)
@@ -43,16 +63,38 @@ extension HitTree {
   /// - Parameter visited: grows by the number of nodes looked at.
   @inline(never)
   func walk(_ pointInWindow: Point, visited: inout Int) -> Int32 {
+    guard pointInWindow.isFinite else { return NodeIndex.none }
+    // A closure that asks a whole query within one that goes without some nodes gets the whole tree.
+    let excludedCount = walkState[0].excludedCount
+    walkState[0].setExcludedCount(0)
+    defer { walkState[0].setExcludedCount(excludedCount) }
+    return walk(siblingsFrom: nodes.frontRoot, pointInWindow, visited: &visited)
+  }
+
+  /// The first answer of a node and the siblings behind it, −1 for none.
+  ///
+  /// - Parameters:
+  ///   - front: −1 for no node at all.
+  ///   - pointInFirst: in the coordinates of their parent, or the window's.
+  ///   - visited: grows by the number of nodes looked at.
+  func walk(siblingsFrom front: Int32, _ pointInFirst: Point, visited: inout Int) -> Int32 {
     let nodes = self.nodes
-    var node = nodes.frontRoot
-    var level = 0
-    var pointInParent = pointInWindow
+    let base = walkState[0].top
+    let hasExcluded = walkState[0].excludedCount > 0
+    var node = front
+    var level = base
+    var pointInParent = pointInFirst
     while true {
       // Down and sideways: to the front child of whatever may hold the point, else to the sibling behind.
       while node != NodeIndex.none {
         let flags = nodes.flags[node]
         visited &+= 1
-        if !flags.prunes {
+        if flags.contains(.isCustom) {
+          walkState[0].top = level
+          let answer = customAnswer(of: node, pointInParent)
+          walkState[0].top = base
+          if answer != NodeIndex.none { return answer }
+        } else if !flags.prunes && !(hasExcluded && isExcluded(node)) {
           let point = nodes.pointInNode(node, from: pointInParent)
           let isInside = nodes.isInside(node, point, shapes: shapes)
           if isInside || flags.contains(.overflows) {
@@ -75,20 +117,39 @@ extension HitTree {
       }
       // Up: no child answered, so the parent does if it may; else its sibling behind.
       repeat {
-        if level == 0 { return NodeIndex.none }
+        if level == base { return NodeIndex.none }
         level -= 1
         node = nodes.parent[node]
         if walkState[0].isInside[level] && !nodes.flags[node].contains(.passesThrough) { return node }
       } while nodes.nextBehind[node] == NodeIndex.none
-      pointInParent = level == 0 ? pointInWindow : walkState[0].pointInNode[level - 1]
+      pointInParent = level == base ? pointInFirst : walkState[0].pointInNode[level - 1]
       node = nodes.nextBehind[node]
     }
+  }
+
+  /// Whether the query goes without a node. O(excluded nodes).
+  func isExcluded(_ node: Int32) -> Bool {
+    for number in 0..<walkState[0].excludedCount where walkState[0].excluded[number] == node { return true }
+    return false
   }
 
   /// Whether a node that nothing prunes contains a point, and so does every ancestor that must (rules H8,
   /// H11), in the exact arithmetic of the recursion.
   @inline(never)
   func isReached(_ node: Int32, by pointInWindow: Point) -> Bool {
+    pointReached(inside: node, orMissing: false, from: pointInWindow) != nil
+  }
+
+  /// A point of the window in a node's own coordinates; nil when the recursion does not come to ask the node's
+  /// children about it.
+  func pointReached(inside node: Int32, from pointInWindow: Point) -> Point? {
+    pointReached(inside: node, orMissing: true, from: pointInWindow)
+  }
+
+  /// - Parameter orMissing: whether a node that overflows lets points through that it does not contain.
+  private func pointReached(
+    inside node: Int32, orMissing mayMissLast: Bool, from pointInWindow: Point
+  ) -> Point? {
     let nodes = self.nodes
     var level = 0
     var ancestor = node
@@ -103,9 +164,9 @@ extension HitTree {
       level -= 1
       let next = walkState[0].path[level]
       point = nodes.pointInNode(next, from: point)
-      let mayMiss = level > 0 && nodes.flags[next].contains(.overflows)
-      if !mayMiss && !nodes.isInside(next, point, shapes: shapes) { return false }
+      let mayMiss = (level > 0 || mayMissLast) && nodes.flags[next].contains(.overflows)
+      if !mayMiss && !nodes.isInside(next, point, shapes: shapes) { return nil }
     }
-    return true
+    return point
   }
 }

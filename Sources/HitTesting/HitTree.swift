@@ -24,6 +24,7 @@ public import Hierarchy
   let walkState: Column<WalkState>
   let policy: Column<IndexPolicy>
   let shapes = ShapeTable()
+  let side = SideTables()
 
   /// Makes a tree without nodes.
   public init() {

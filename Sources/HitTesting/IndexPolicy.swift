@@ -16,6 +16,7 @@ struct IndexPolicy: BitwiseCopyable {
 extension HitTree {
   /// To be called after every change of what can be hit: sends queries past the index until it is made anew.
   func indexDidBecomeOutdated() {
+    preconditionNotAsking()
     policy[0].visitedSinceChange = 0
     guard policy[0].isIndexCurrent else { return }
     policy[0].isIndexCurrent = false

@@ -124,9 +124,9 @@ import Testing
     let (left, right) = (max(lines.columns[0], -800), min(lines.columns[lines.columns.count - 1], 800))
     let (top, bottom) = (max(lines.rows[0], -800), min(lines.rows[lines.rows.count - 1], 800))
     guard left < right, top < bottom else { return }
-    let columns = (0...200).map { left + (right - left) * Double($0) / 200 }
-    let rows = (0...200).map { top + (bottom - top) * Double($0) / 200 }
-    let cell = (right - left) * (bottom - top) / 40_000
+    let columns = (0...120).map { left + (right - left) * Double($0) / 120 }
+    let rows = (0...120).map { top + (bottom - top) * Double($0) / 120 }
+    let cell = (right - left) * (bottom - top) / 14_400
     // The grid's own error: the cells on the edges of a few areas.
     let map = HitTree(hierarchy).reach()
     let isWithin = hierarchy.views.indices.allSatisfy { index in
@@ -134,7 +134,7 @@ import Testing
       return bounds.minX >= left && bounds.maxX <= right && bounds.minY >= top && bounds.maxY <= bottom
     }
     guard isWithin else { return }
-    let fault = firstFault(hierarchy, columns: columns, rows: rows, slack: { _ in 600 * cell })
+    let fault = firstFault(hierarchy, columns: columns, rows: rows, slack: { _ in 360 * cell })
     #expect(fault == nil, "seed \(seed): \(fault ?? "")")
   }
 }

@@ -16,6 +16,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
   static let passesThrough = NodeFlags(rawValue: 1 << 5)
   /// In the list of roots. Without it and without a parent a node is detached.
   static let isRoot = NodeFlags(rawValue: 1 << 6)
+  /// Has closures of its own, which are asked before anything else is looked at.
+  static let isCustom = NodeFlags(rawValue: 1 << 7)
 
   /// Any of these, and the whole subtree is out of the question before a point is looked at.
   static let pruning: NodeFlags = [.isHidden, .isInteractionDisabled, .isTransparent, .isSingular]

@@ -37,6 +37,9 @@ struct EffectiveAreas {
   /// Whether some area reaches beyond what the lattice can hold, so that points out there must be walked.
   private(set) var reachesBeyondLattice = false
 
+  /// Whether there are candidates with their own way of hit testing that no ancestor bounds.
+  private var hasUnbounded = false
+
   private let nodes: NodeTable
   private let shapes: ShapeTable
 
@@ -53,10 +56,39 @@ struct EffectiveAreas {
       candidates.removeAll(after: 0)
       checks.removeAll(after: 0)
       spaces.removeAll()
+      hasUnbounded = false
       error = 0
       visit(magnitude: magnitude)
     }
+    boundCustom()
     foldNests()
+  }
+
+  /// Lets nodes with their own way of hit testing that nothing bounds reach over all that the others do; beyond
+  /// that points are walked.
+  private mutating func boundCustom() {
+    guard hasUnbounded else { return }
+    var around = UnitRect.empty
+    for number in 0..<candidates.count where !candidates[number].outer.isEmpty {
+      let outer = candidates[number].outer
+      around =
+        around.isEmpty
+        ? outer
+        : UnitRect(
+          minX: min(around.minX, outer.minX), minY: min(around.minY, outer.minY),
+          maxX: max(around.maxX, outer.maxX), maxY: max(around.maxY, outer.maxY))
+    }
+    var kept = 0
+    for number in 0..<candidates.count {
+      var candidate = candidates[number]
+      if candidate.outer.isEmpty {
+        if around.isEmpty { continue }
+        candidate = Candidate(node: candidate.node, check: candidate.check, outer: around, inner: .empty)
+      }
+      candidates[kept] = candidate
+      kept += 1
+    }
+    candidates.removeAll(after: kept)
   }
 
   /// Replaces each long run of candidates, each inside the next, by one that stands for all.
@@ -171,6 +203,28 @@ struct EffectiveAreas {
         node: name, space: space, edges: level.area, margin: level.margin, isClipped: isClipped(level)))
   }
 
+  /// Announces a node with its own way of hit testing, with all below it, wherever the recursion may ask it:
+  /// in all that its ancestors leave.
+  private mutating func announceCustom(_ node: Int32, _ parent: Level) {
+    let clip = clipInWindow(parent)
+    if clip.magnitude * Lattice.unitsPerPoint >= Lattice.limit {
+      reachesBeyondLattice = true
+      if !clip.magnitude.isFinite { hasUnbounded = true }
+    }
+    let units = clip.magnitude.isFinite ? clip.outwardUnits : .empty
+    let name = nodes.rawName(of: node)
+    candidates.append(
+      Candidate(
+        node: name, check: Int32(checks.count),
+        outer: units.isEmpty
+          ? .empty
+          : UnitRect(
+            minX: units.minX - 1, minY: units.minY - 1, maxX: units.maxX + 1, maxY: units.maxY + 1),
+        inner: .empty))
+    checks.append(
+      AreaCheck(node: name, space: AreaCheck.custom, edges: .everything, margin: 0, isClipped: true))
+  }
+
   /// An upright rectangle around a level's area, in window coordinates.
   private func areaInWindow(_ level: Level) -> Edges {
     let clip = level.space == Space.window ? Edges.everything : spaces[Int(level.space)].clipInWindow
@@ -200,6 +254,10 @@ struct EffectiveAreas {
   /// - Returns: whether the node or something below it can be hit.
   private mutating func enter(_ node: Int32, _ level: inout Level) -> Bool {
     let flags = nodes.flags[node]
+    if flags.contains(.isCustom) {
+      announceCustom(node, level)
+      return false
+    }
     if flags.prunes { return false }
     let frame = nodes.frame[node]
     let row = nodes.extra[node]

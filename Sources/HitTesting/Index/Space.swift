@@ -71,6 +71,9 @@ struct AreaCheck: BitwiseCopyable {
   /// Instead of a space: verify the node and its ancestors one by one.
   static let exact: Int32 = -2
 
+  /// Instead of a space: ask the node and what is below it, which have their own way of hit testing.
+  static let custom: Int32 = -4
+
   static let unused = AreaCheck(
     node: NodeIndex.none, space: exact, edges: .nothing, margin: 0, isClipped: true)
 }

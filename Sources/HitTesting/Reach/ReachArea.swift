@@ -12,6 +12,8 @@ struct ReachArea: BitwiseCopyable {
   var box: ReachBox
   /// Area of the node alone, not cut by anything, in square points of the window.
   let ownArea: Double
+  /// Whether the node has closures: then any node may be the answer in the area.
+  var isCustom = false
 
   static let none: Int32 = -1
 

@@ -164,12 +164,13 @@ extension ReachBox {
 
 extension ReachMap {
   /// - Parameters:
+  ///   - slots: how many the tree has.
   ///   - name: the name of the node in a slot.
   ///   - isHit: whether a point hits a node.
   init(
-    _ survey: ReachSurvey, _ painter: ReachPainter, slots: Int, name: (Int32) -> NodeIndex,
-    isReached: (Int32, Point) -> Bool, isHit: (NodeIndex, Point) -> Bool
+    _ painter: ReachPainter, slots: Int, name: (Int32) -> NodeIndex, isHit: (NodeIndex, Point) -> Bool
   ) {
+    let survey = painter.survey
     geometry = survey.geometry
     owners = ReachHierarchy([]) { _ in .nothing }
     rowOfSlot = Array(repeating: -1, count: slots)
@@ -179,7 +180,7 @@ extension ReachMap {
       rowOfSlot[Int(area.slot)] = Int32(number)
       var reach = Reach(node: name(area.slot))
       reach.ownArea = area.ownArea
-      reach.openArea = openArea(area, isReached)
+      reach.openArea = openArea(area, survey)
       rows.append(
         Row(reach: reach, area: area, fragments: 0..<0, patches: 0..<0, bounds: .nothing))
     }
@@ -195,7 +196,8 @@ extension ReachMap {
     owners = ReachHierarchy(reached) { [rows] in rows[Int($0)].bounds }
   }
 
-  private func openArea(_ area: ReachArea, _ isReached: (Int32, Point) -> Bool) -> Double {
+  private func openArea(_ area: ReachArea, _ survey: ReachSurvey) -> Double {
+    if area.isCustom { return 0 }
     if area.isUpright { return area.box.area }
     if geometry.isConvex(area), let polygon = geometry.part(of: ReachPolygon(area.box), in: area) {
       return polygon.area
@@ -206,7 +208,7 @@ extension ReachMap {
       for column in 0..<32 {
         let x = area.box.minX + area.box.width * (Double(column) + 0.5) / 32
         let y = area.box.minY + area.box.height * (Double(line) + 0.5) / 32
-        if isReached(area.slot, Point(x: x, y: y)) { inside += 1 }
+        if survey.answer(of: area, at: Point(x: x, y: y)) == area.slot { inside += 1 }
       }
     }
     return area.box.area * Double(inside) / 1024
@@ -261,6 +263,7 @@ extension ReachMap {
     rows[row].bounds = bounds
     rows[row].reach.area = area
     rows[row].reach.bounds = bounds.rect
+    if rows[row].area.isCustom || rows[row].area.box.isEmpty { rows[row].reach.openArea = area }
   }
 
   /// Looks for a point that hits a row's node: in the middle of its roomiest part, else of any.

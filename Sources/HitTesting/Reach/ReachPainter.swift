@@ -25,11 +25,14 @@ struct ReachPainter {
   private(set) var fragments: GrowableColumn<ReachFragment>
   private(set) var patches: GrowableColumn<ReachPatch>
   /// For each area how much of the plane may be its, or not, as far as cells that were only tried tell.
-  let doubt: Column<Double>
+  private(set) var doubt: Column<Double>
 
-  private let survey: ReachSurvey
-  /// Whether an area contains a point, by the recursion's own arithmetic.
-  private let isReached: (Int32, Point) -> Bool
+  /// What was painted, with areas added for nodes that only closures answer with.
+  private(set) var survey: ReachSurvey
+  /// The number of the area of each slot that closures have answered with.
+  private var numberOfSlot: [Int32: Int32] = [:]
+  /// How many more points may be tried before cells are left as large as they are.
+  private var triesLeft: Int
   /// Numbers of areas, front to back, in one list for each part that is being halved.
   private var lists: GrowableColumn<Int32>
   private var free: GrowableColumn<ReachBox>
@@ -40,19 +43,21 @@ struct ReachPainter {
   private static let fewAreas = 8
   /// How many areas' edges are looked at to find where to halve.
   private static let mostSamples = 32
-  /// How often a part that only turned areas and shapes cross is halved.
+  /// How often a part that only shapes cross is halved.
   private static let mostHalvings = 10
+  /// The same where nothing is known of what crosses it.
+  private static let mostHalvingsOfUnknown = 4
 
   /// Paints all areas of a survey.
   ///
   /// - Parameters:
+  ///   - survey: whoever made it frees the one of the painter in its place.
   ///   - region: the part of the plane that is of interest, bounded.
-  ///   - isReached: whether the node in a slot contains a point and so does every ancestor that must.
-  init(_ survey: ReachSurvey, in region: ReachBox, isReached: @escaping (Int32, Point) -> Bool) {
+  init(_ survey: ReachSurvey, in region: ReachBox) {
     self.survey = survey
-    self.isReached = isReached
+    triesLeft = 1 << 16 + 16 * survey.areas.count
     fragments = GrowableColumn(capacity: 2 * survey.areas.count)
-    doubt = Column(count: survey.areas.count, repeating: 0)
+    doubt = Column(count: max(1, survey.areas.count), repeating: 0)
     lists = GrowableColumn(capacity: 4 * survey.areas.count)
     free = GrowableColumn(capacity: 64)
     freePolygons = GrowableColumn(capacity: 16)
@@ -61,14 +66,17 @@ struct ReachPainter {
     for number in 0..<Int32(survey.areas.count) {
       if !list(number, in: region) { break }
     }
-    paint(region, from: 0, halvings: Self.mostHalvings)
+    paint(
+      region, from: 0, halvings: survey.hasUnknown ? Self.mostHalvingsOfUnknown : Self.mostHalvings)
     lists.deallocate()
     free.deallocate()
     freePolygons.deallocate()
     edges.deallocate()
   }
 
+  /// Frees what was painted and the survey.
   func deallocate() {
+    survey.deallocate()
     fragments.deallocate()
     patches.deallocate()
     doubt.deallocate()
@@ -119,7 +127,7 @@ struct ReachPainter {
     let middle = isX ? part.center.x : part.center.y
     let canBeHalved =
       isX ? middle > part.minX && middle < part.maxX : middle > part.minY && middle < part.maxY
-    guard halvings > 0, canBeHalved else {
+    guard halvings > 0, canBeHalved, triesLeft > 0 else {
       return kind == .convex ? paintPolygons(part, from: start) : tryMiddle(of: part, from: start)
     }
     halve(part, isX: isX, at: middle, from: start, halvings: halvings - 1)
@@ -328,11 +336,50 @@ extension ReachPainter {
       let number = lists[place]
       let area = survey.areas[Int(number)]
       doubt[number] += cell.area
-      if !isTaken, isReached(area.slot, cell.center) {
-        isTaken = true
-        emit(cell, number, isSampled: true)
+      if !isTaken {
+        triesLeft -= 1
+        let answer = survey.answer(of: area, at: cell.center)
+        if answer != NodeIndex.none {
+          isTaken = true
+          let owner = answer == area.slot ? number : self.number(ofForeign: answer)
+          if owner != number { doubt[owner] += cell.area }
+          emit(cell, owner, isSampled: true)
+        }
       }
       if area.box.contains(cell), survey.geometry.relation(of: cell, to: area) == .inside { return }
     }
+  }
+
+  /// The number of the area of a slot that a closure has answered with.
+  private mutating func number(ofForeign slot: Int32) -> Int32 {
+    if numberOfSlot.isEmpty {
+      for number in 0..<survey.areas.count { numberOfSlot[survey.areas[number].slot] = Int32(number) }
+    }
+    if let number = numberOfSlot[slot] { return number }
+    let number = Int32(survey.areas.count)
+    survey.addForeign(slot)
+    numberOfSlot[slot] = number
+    if doubt.count < survey.areas.count { doubt.grow(to: 2 * survey.areas.count, filler: 0) }
+    return number
+  }
+}
+
+extension ReachPainter {
+  /// The nodes that have something of the plane, front to back, each verified by one point of it.
+  func hitNodes(isHit: (Int32, Point) -> Bool) -> [Int32] {
+    var isVerified = [Bool](repeating: false, count: survey.areas.count)
+    for index in 0..<fragments.count {
+      let fragment = fragments[index]
+      let (number, slot) = (Int(fragment.area), survey.areas[Int(fragment.area)].slot)
+      if isVerified[number] { continue }
+      isVerified[number] =
+        isHit(slot, fragment.box.center)
+        || isHit(slot, Point(x: fragment.box.minX, y: fragment.box.minY))
+    }
+    for index in 0..<patches.count {
+      let (number, slot) = (Int(patches[index].area), survey.areas[Int(patches[index].area)].slot)
+      if !isVerified[number] { isVerified[number] = isHit(slot, patches[index].polygon.middle) }
+    }
+    return isVerified.indices.filter { isVerified[$0] }.map { survey.areas[$0].slot }
   }
 }

@@ -9,16 +9,23 @@ struct ReachSurvey {
   /// it; 0 where all coordinates are whole numbers of 64ths of a point.
   private(set) var blur = 0.0
 
-  let nodes: NodeTable
-  let shapes: ShapeTable
+  /// Whether there are areas of which only the recursion can tell where they are.
+  private(set) var hasUnknown = false
+
+  /// Around the frames of the nodes with closures that no ancestor bounds.
+  private var customExtent = ReachBox.nothing
+  private let tree: HitTree
+  private let nodes: NodeTable
+  private let shapes: ShapeTable
   /// What is of interest, in window coordinates.
-  let region: ReachBox
+  private let region: ReachBox
 
   /// - Parameter region: nodes without an area in it are left out.
   /// - Complexity: O(n) for n nodes; nothing below a pruned node or one without area is visited.
-  init(of nodes: NodeTable, _ shapes: ShapeTable, in region: ReachBox) {
-    self.nodes = nodes
-    self.shapes = shapes
+  init(of tree: HitTree, in region: ReachBox) {
+    self.tree = tree
+    nodes = tree.nodes
+    shapes = tree.shapes
     self.region = region
     areas = GrowableColumn(capacity: nodes.count)
     var magnitude = nodes.rootBox.magnitude
@@ -44,11 +51,12 @@ struct ReachSurvey {
     return extent
   }
 
-  /// Cuts areas that have no bound by the rectangle around those that have one.
+  /// Cuts areas that have no bound by the rectangle around those that have one, and around the frames of those
+  /// that have closures.
   ///
   /// - Returns: the smallest rectangle around all.
   mutating func boundToAreas() -> ReachBox {
-    var around: ReachBox?
+    var around = customExtent.isEmpty ? nil : customExtent
     for number in 0..<areas.count where areas[number].box.isFinite {
       around = around?.union(areas[number].box) ?? areas[number].box
     }
@@ -96,12 +104,45 @@ struct ReachSurvey {
         ownArea: level.ownArea))
   }
 
+  /// Announces a node that has closures, with all below it, wherever the recursion may ask it.
+  private mutating func announceCustom(_ node: Int32, _ level: ReachLevel) {
+    hasUnknown = true
+    let clause = geometry.append(
+      ReachClause(kind: .unknown, space: -1, edges: .everything, next: level.clause))
+    if !level.clip.isFinite && !level.isOpaque {
+      // Nothing bounds it; what it is by its frame gives a scale.
+      let inSpace = ReachBox(nodes.frame[node]).moved(by: level.offset)
+      customExtent = customExtent.union(geometry.toWindow(level.space).box(around: inSpace))
+    }
+    areas.append(
+      ReachArea(
+        slot: node, clause: clause, firstBelow: Int32(areas.count), box: level.clip, ownArea: 0,
+        isCustom: true))
+  }
+
+  /// The slot of the node that answers for an area at a point, as the recursion finds it; −1 for none.
+  func answer(of area: ReachArea, at pointInWindow: Point) -> Int32 {
+    if area.isCustom { return tree.customAnswer(of: area.slot, atWindow: pointInWindow) }
+    return tree.isReached(area.slot, by: pointInWindow) ? area.slot : NodeIndex.none
+  }
+
+  /// Adds an area for a node that only closures answer with, empty and behind all others.
+  mutating func addForeign(_ slot: Int32) {
+    areas.append(
+      ReachArea(
+        slot: slot, clause: ReachArea.none, firstBelow: Int32(areas.count), box: .nothing, ownArea: 0))
+  }
+
   /// Turns what a node inherits, in `level`, into what it passes on.
   ///
   /// - Returns: whether the node or something below it can be hit.
   private mutating func enter(_ node: Int32, _ level: inout ReachLevel) -> Bool {
     level.box = .nothing
     let flags = nodes.flags[node]
+    if flags.contains(.isCustom) {
+      announceCustom(node, level)
+      return false
+    }
     if flags.prunes { return false }
     let frame = nodes.frame[node]
     let row = nodes.extra[node]
@@ -226,6 +267,7 @@ struct ReachSurvey {
       && level.error * max(1, space.toWindow.stretch) < 0x1p-8
     if !isTame && !level.isOpaque {
       level.isOpaque = true
+      hasUnknown = true
       level.clause = geometry.append(
         ReachClause(kind: .unknown, space: -1, edges: .everything, next: level.clause))
     }

@@ -1,0 +1,65 @@
+/// What is kept of nodes beside the columns because hardly any node has it: closures, which no column can hold,
+/// and the user's tags, which no query reads. Each table takes memory once a node uses it.
+final class SideTables {
+  private var tags: [UInt64] = []
+  private var customRow: [Int32] = []
+  private var customs: [CustomHitTesting] = []
+  private var freeRows: [Int32] = []
+  /// Nodes that have closures.
+  private(set) var customCount = 0
+  /// Closures that are running, one within the other.
+  var running = 0
+
+  /// 0 for a node that was never given one. O(1).
+  func tag(of slot: Int32) -> UInt64 { Int(slot) < tags.count ? tags[Int(slot)] : 0 }
+
+  /// - Parameter slots: how many there may be tags for.
+  func setTag(_ tag: UInt64, of slot: Int32, slots: Int) {
+    if Int(slot) >= tags.count {
+      if tag == 0 { return }
+      tags.append(contentsOf: repeatElement(0, count: slots - tags.count))
+    }
+    tags[Int(slot)] = tag
+  }
+
+  /// nil for a node without closures. O(1).
+  func custom(of slot: Int32) -> CustomHitTesting? {
+    guard Int(slot) < customRow.count, customRow[Int(slot)] >= 0 else { return nil }
+    return customs[Int(customRow[Int(slot)])]
+  }
+
+  /// - Parameter slots: how many there may be closures for.
+  func setCustom(_ custom: CustomHitTesting?, of slot: Int32, slots: Int) {
+    if Int(slot) >= customRow.count {
+      if custom == nil { return }
+      customRow.append(contentsOf: repeatElement(-1, count: slots - customRow.count))
+    }
+    let row = customRow[Int(slot)]
+    guard let custom else {
+      guard row >= 0 else { return }
+      customs[Int(row)] = CustomHitTesting()
+      freeRows.append(row)
+      customRow[Int(slot)] = -1
+      customCount -= 1
+      return
+    }
+    if row >= 0 {
+      customs[Int(row)] = custom
+      return
+    }
+    customCount += 1
+    if let row = freeRows.popLast() {
+      customs[Int(row)] = custom
+      customRow[Int(slot)] = row
+    } else {
+      customs.append(custom)
+      customRow[Int(slot)] = Int32(customs.count - 1)
+    }
+  }
+
+  /// Forgets what belonged to a node that goes.
+  func forget(_ slot: Int32) {
+    setTag(0, of: slot, slots: 0)
+    setCustom(nil, of: slot, slots: 0)
+  }
+}
