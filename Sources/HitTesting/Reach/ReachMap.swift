@@ -46,11 +46,15 @@ public struct ReachMap: Sendable {
   /// reach but for the parts that turned nodes and shapes cut: those are in `polygons(of:)`, or, where a shape's
   /// edge passes, only in the area.
   ///
-  /// - Complexity: O(f log f) for f rectangles as they were found; neighbours are joined.
-  public func rectangles(of node: NodeIndex) -> [Rect] {
+  /// - Parameter areJoined: whether rectangles with a whole edge in common become one, and all are sorted from
+  ///   the top down; else they are as they were found, which takes less time.
+  /// - Complexity: O(f log f) for f rectangles as they were found, O(f) for those as they were found.
+  public func rectangles(of node: NodeIndex, areJoined: Bool = true) -> [Rect] {
     guard let row = row(of: node) else { return [] }
-    let boxes = rows[row].fragments.filter { !isSampled[$0] }.map { fragments[$0] }
-    return ReachBox.joined(boxes).map(\.rect)
+    var boxes: [ReachBox] = []
+    boxes.reserveCapacity(rows[row].fragments.count)
+    for number in rows[row].fragments where !isSampled[number] { boxes.append(fragments[number]) }
+    return (areJoined ? ReachBox.joined(boxes) : boxes).map(\.rect)
   }
 
   /// Disjoint convex polygons, in window coordinates, of which every point hits the node, up to rounding: what
@@ -69,31 +73,32 @@ public struct ReachMap: Sendable {
   /// - Parameter includingDescendants: whether nodes below it are named too.
   /// - Returns: empty when the node gets all of it, or has none. Where a transform is so near to singular that
   ///   the node's place is not known, nobody is named.
-  /// - Complexity: O(log n + t) for t nodes that are hit near it, and the rectangles of those that it has in
-  ///   part.
+  /// - Complexity: that of `forEachTaker(of:includingDescendants:_:)`, and O(t log t) for t takers.
   public func takers(of node: NodeIndex, includingDescendants: Bool = false) -> [ReachTaker] {
     var result: [ReachTaker] = []
-    takers(of: node, includingDescendants: includingDescendants, into: &result)
+    forEachTaker(of: node, includingDescendants: includingDescendants) { result.append($0) }
+    result.sort { one, other in
+      one.area != other.area ? one.area > other.area : isInFront(one.node, of: other.node)
+    }
     return result
   }
 
-  /// The same into an array that keeps its capacity; what it held is replaced.
-  public func takers(
-    of node: NodeIndex, includingDescendants: Bool = false, into result: inout [ReachTaker]
+  /// Calls a function with everyone who takes something of what a node does not get of its open area, in no
+  /// order that means something: for tables of many nodes.
+  ///
+  /// - Complexity: O(log n + t) for t nodes that are hit near it, and the rectangles of those that it has in
+  ///   part. Allocates nothing.
+  public func forEachTaker(
+    of node: NodeIndex, includingDescendants: Bool = false, _ body: (ReachTaker) -> Void
   ) {
-    result.removeAll(keepingCapacity: true)
     guard let row = row(of: node) else { return }
     let area = rows[row].area
     let limit = includingDescendants ? Int32(row) : area.firstBelow
-    owners.forEach(below: limit, near: area.box) { number in
-      let taken = overlap(of: Int(number), with: area)
+    owners.forEach(below: limit, near: area.box) { owner in
+      let isWhole = area.isUpright && area.box.contains(owner.box)
+      let taken = isWhole ? owner.area : overlap(of: owner, with: area)
       guard taken > 0 else { return }
-      result.append(
-        ReachTaker(
-          node: rows[Int(number)].reach.node, area: taken, isDescendant: number >= area.firstBelow))
-    }
-    result.sort { one, other in
-      one.area != other.area ? one.area > other.area : isInFront(one.node, of: other.node)
+      body(ReachTaker(node: owner.node, area: taken, isDescendant: owner.number >= area.firstBelow))
     }
   }
 
@@ -102,25 +107,22 @@ public struct ReachMap: Sendable {
   }
 
   /// How much of what hits one row's node lies in another one's area.
-  private func overlap(of row: Int, with area: ReachArea) -> Double {
-    let owner = rows[row]
-    guard owner.bounds.overlaps(area.box) else { return 0 }
-    let isInBox = area.box.contains(owner.bounds)
-    if isInBox && area.isUpright { return owner.reach.area }
+  private func overlap(of owner: ReachOwner, with area: ReachArea) -> Double {
     if !area.isUpright {
-      switch geometry.relation(of: owner.bounds, to: area) {
+      switch geometry.relation(of: owner.box, to: area) {
       case .outside: return 0
-      case .inside: if isInBox { return owner.reach.area }
+      case .inside: if area.box.contains(owner.box) { return owner.area }
       case .crossing: break
       }
     }
     var sum = 0.0
-    for number in owner.fragments {
+    let row = rows[Int(owner.number)]
+    for number in row.fragments {
       let part = fragments[number].intersection(area.box)
       if part.isEmpty { continue }
       sum += area.isUpright ? part.area : overlap(of: ReachPolygon(part), with: area)
     }
-    for number in owner.patches { sum += overlap(of: patches[number], with: area) }
+    for number in row.patches { sum += overlap(of: patches[number], with: area) }
     return sum
   }
 
@@ -131,32 +133,65 @@ public struct ReachMap: Sendable {
 }
 
 extension ReachBox {
-  /// Joins rectangles that have a whole edge in common, first along rows, then along columns.
+  /// Joins rectangles that have a whole edge in common, and sorts them from the top down.
   static func joined(_ boxes: [ReachBox]) -> [ReachBox] {
     guard boxes.count > 1 else { return boxes }
-    var result: [ReachBox] = []
-    let inRows = boxes.sorted {
-      ($0.minY, $0.maxY, $0.minX) < ($1.minY, $1.maxY, $1.minX)
-    }
-    for box in inRows {
-      if let last = result.last, last.minY == box.minY, last.maxY == box.maxY, last.maxX == box.minX {
-        result[result.count - 1].maxX = box.maxX
-      } else {
-        result.append(box)
+    var result = boxes
+    if boxes.count <= 12 {
+      joinPairs(&result)
+    } else {
+      joinNeighbours(&result) { one, other in
+        if one.minY != other.minY { return one.minY < other.minY }
+        return one.maxY != other.maxY ? one.maxY < other.maxY : one.minX < other.minX
+      }
+      joinNeighbours(&result) { one, other in
+        if one.minX != other.minX { return one.minX < other.minX }
+        return one.maxX != other.maxX ? one.maxX < other.maxX : one.minY < other.minY
       }
     }
-    let inColumns = result.sorted {
-      ($0.minX, $0.maxX, $0.minY) < ($1.minX, $1.maxX, $1.minY)
+    result.sort { $0.minY != $1.minY ? $0.minY < $1.minY : $0.minX < $1.minX }
+    return result
+  }
+
+  /// Whether the two have a whole edge in common, so that both together are one rectangle.
+  private func isFlush(with other: ReachBox) -> Bool {
+    if minY == other.minY && maxY == other.maxY { return maxX == other.minX || other.maxX == minX }
+    if minX == other.minX && maxX == other.maxX { return maxY == other.minY || other.maxY == minY }
+    return false
+  }
+
+  /// For few: tries each with each until no two can be joined.
+  private static func joinPairs(_ boxes: inout [ReachBox]) {
+    var one = 0
+    while one < boxes.count {
+      var other = one + 1
+      while other < boxes.count, !boxes[one].isFlush(with: boxes[other]) { other += 1 }
+      if other == boxes.count {
+        one += 1
+        continue
+      }
+      boxes[one] = boxes[one].union(boxes[other])
+      boxes.swapAt(other, boxes.count - 1)
+      boxes.removeLast()
+      one = 0
     }
-    result.removeAll(keepingCapacity: true)
-    for box in inColumns {
-      if let last = result.last, last.minX == box.minX, last.maxX == box.maxX, last.maxY == box.minY {
-        result[result.count - 1].maxY = box.maxY
+  }
+
+  /// For many: joins those that stand next to each other in an order.
+  private static func joinNeighbours(
+    _ boxes: inout [ReachBox], by isBefore: (ReachBox, ReachBox) -> Bool
+  ) {
+    boxes.sort(by: isBefore)
+    var kept = 0
+    for number in 1..<boxes.count {
+      if boxes[kept].isFlush(with: boxes[number]) {
+        boxes[kept] = boxes[kept].union(boxes[number])
       } else {
-        result.append(box)
+        kept += 1
+        boxes[kept] = boxes[number]
       }
     }
-    return result.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
+    boxes.removeLast(boxes.count - kept - 1)
   }
 }
 
@@ -172,7 +207,7 @@ extension ReachMap {
   ) {
     let survey = painter.survey
     geometry = survey.geometry
-    owners = ReachHierarchy([]) { _ in .nothing }
+    owners = ReachHierarchy([])
     rowOfSlot = Array(repeating: -1, count: slots)
     rows.reserveCapacity(survey.areas.count)
     for number in 0..<survey.areas.count {
@@ -192,8 +227,15 @@ extension ReachMap {
       rows[row].reach.areaError = painter.doubt[row] + survey.blur * perimeter
       findPoint(row, isHit)
     }
-    let reached = rows.indices.filter { !rows[$0].bounds.isEmpty }.map { Int32($0) }
-    owners = ReachHierarchy(reached) { [rows] in rows[Int($0)].bounds }
+    var reached: [ReachOwner] = []
+    reached.reserveCapacity(rows.count)
+    for number in rows.indices where !rows[number].bounds.isEmpty {
+      reached.append(
+        ReachOwner(
+          box: rows[number].bounds, area: rows[number].reach.area, number: Int32(number),
+          node: rows[number].reach.node))
+    }
+    owners = ReachHierarchy(reached)
   }
 
   private func openArea(_ area: ReachArea, _ survey: ReachSurvey) -> Double {

@@ -40,9 +40,11 @@ struct ReachPainter {
   private var edges: Column<Double>
 
   /// Most areas of a part that is painted without halving it further.
-  private static let fewAreas = 8
+  private static let fewAreas = 12
+  /// The same where turned areas cross it: polygons cost more than rectangles, and more of them do not help.
+  private static let fewPolygons = 6
   /// How many areas' edges are looked at to find where to halve.
-  private static let mostSamples = 32
+  private static let mostSamples = 12
   /// How often a part that only shapes cross is halved.
   private static let mostHalvings = 10
   /// The same where nothing is known of what crosses it.
@@ -114,14 +116,14 @@ struct ReachPainter {
     if count <= Self.fewAreas {
       switch mostDifficult(part, from: start) {
       case .upright: return paintOneByOne(part, from: start)
-      case .convex: return paintPolygons(part, from: start)
-      case .other: break
+      case .convex where count <= Self.fewPolygons: return paintPolygons(part, from: start)
+      case .convex, .other: break
       }
     }
     if let (isX, coordinate) = placeToHalve(part, from: start) {
       return halve(part, isX: isX, at: coordinate, from: start, halvings: halvings)
     }
-    let kind = count <= Self.fewAreas ? .other : mostDifficult(part, from: start)
+    let kind = mostDifficult(part, from: start)
     if kind == .upright { return paintOneByOne(part, from: start) }
     let isX = part.width > part.height
     let middle = isX ? part.center.x : part.center.y
@@ -295,7 +297,13 @@ extension ReachPainter {
       for index in 0..<count {
         let piece = freePolygons[index]
         var taken: ReachPolygon?
-        if piece.box.overlaps(area.box) { taken = survey.geometry.part(of: piece, in: area) }
+        if piece.box.overlaps(area.box) {
+          taken = survey.geometry.part(of: piece, in: area)
+          if taken == nil {
+            // Too many corners: whoever comes from here on may have it.
+            for later in place..<lists.count { doubt[lists[later]] += piece.area }
+          }
+        }
         guard let taken, taken.area > negligible else {
           freePolygons[kept] = piece
           kept += 1

@@ -3,9 +3,9 @@ import Geometry
 /// A convex polygon with few corners, kept without a buffer of its own.
 struct ReachPolygon: BitwiseCopyable {
   /// Most corners. Each cut adds at most one.
-  static let mostCorners = 20
+  static let mostCorners = 12
 
-  private var corners: InlineArray<20, Point>
+  private var corners: InlineArray<12, Point>
   private(set) var count: Int
   /// Whether there was a cut that it had no room for.
   private(set) var isFull = false
