@@ -65,13 +65,18 @@ struct ReachGeometry: Sendable {
   }
 
   /// Whether an area is a convex polygon: no shape and nothing unknown among its clauses. O(clauses).
-  func isConvex(_ area: ReachArea) -> Bool {
+  func isConvex(_ area: ReachArea) -> Bool { !has(area) { $0 != .rectangle } }
+
+  /// Whether only the recursion can tell where an area is. O(clauses).
+  func hasUnknown(_ area: ReachArea) -> Bool { has(area) { $0 == .unknown } }
+
+  private func has(_ area: ReachArea, _ isWanted: (ReachClause.Kind) -> Bool) -> Bool {
     var next = area.clause
     while next >= 0 {
-      if clauses[Int(next)].kind != .rectangle { return false }
+      if isWanted(clauses[Int(next)].kind) { return true }
       next = clauses[Int(next)].next
     }
-    return true
+    return false
   }
 
   /// What a convex area has of a polygon; nil when it gets too many corners. O(clauses).

@@ -126,9 +126,26 @@ public struct ReachMap: Sendable {
     return sum
   }
 
-  private func overlap(of polygon: ReachPolygon, with area: ReachArea) -> Double {
+  /// - Parameter halvings: how often a part that a shape's edge crosses is halved before its middle decides.
+  private func overlap(of polygon: ReachPolygon, with area: ReachArea, halvings: Int = 10) -> Double {
     if geometry.isConvex(area), let part = geometry.part(of: polygon, in: area) { return part.area }
-    return geometry.contains(polygon.middle, area) ? polygon.area : 0
+    let box = polygon.box
+    if !box.overlaps(area.box) { return 0 }
+    switch geometry.relation(of: box, to: area) {
+    case .outside: return 0
+    case .inside where area.box.contains(box): return polygon.area
+    case .inside, .crossing: break
+    }
+    if halvings == 0 || geometry.hasUnknown(area) {
+      return geometry.contains(polygon.middle, area) ? polygon.area : 0
+    }
+    let line =
+      box.width > box.height
+      ? ReachLine(x: 1, y: 0, constant: -box.center.x) : ReachLine(x: 0, y: 1, constant: -box.center.y)
+    return [line, line.reversed].reduce(0) { sum, line in
+      let half = polygon.cut(by: line)
+      return half.area > 0 ? sum + overlap(of: half, with: area, halvings: halvings - 1) : sum
+    }
   }
 }
 

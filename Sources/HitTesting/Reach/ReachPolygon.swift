@@ -45,7 +45,8 @@ struct ReachPolygon: BitwiseCopyable {
       if corner.x != box.minX && corner.x != box.maxX { return false }
       if corner.y != box.minY && corner.y != box.maxY { return false }
     }
-    return true
+    // Two corners in one place would make it a triangle.
+    return area >= box.area * (1 - 1e-12)
   }
 
   /// Around all corners.
