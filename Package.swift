@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "HitTestSuites", targets: ["HitTestSuites"]),
     .library(name: "Files", targets: ["Files"]),
     .library(name: "FilesXML", targets: ["FilesXML"]),
+    .library(name: "EventSystem", targets: ["EventSystem"]),
     .library(name: "Diagnosis", targets: ["Diagnosis"]),
   ],
   targets: [
@@ -67,8 +68,9 @@ let package = Package(
     .library("HitReference", ["Geometry", "Hierarchy"]),
     .library("Files", ["JSONText", "Geometry", "Hierarchy"]),
 
-    // Level 3: what needs an XML parser.
+    // Level 3: what needs an XML parser; views, touches and recognizers over the core.
     .library("FilesXML", ["Files", "Geometry", "Hierarchy"]),
+    .library("EventSystem", ["JSONText", "Geometry", "HitTesting"]),
 
     // Level 4: what explains and draws a tree.
     .library("Diagnosis", ["Geometry", "Hierarchy", "HitTesting"]),
@@ -110,6 +112,7 @@ let package = Package(
     .tests(
       "HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites", "TestSupport"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
+    .tests("EventSystemTests", ["EventSystem", "Geometry", "HitTesting", "JSONText"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],

@@ -30,6 +30,7 @@ struct Layer {
     Layer(
       name: "FilesXML", level: 3, targets: ["Files", "Geometry", "Hierarchy"],
       toolchain: ["Foundation", "FoundationXML"]),
+    Layer(name: "EventSystem", level: 3, targets: ["JSONText", "Geometry", "HitTesting"]),
     Layer(name: "Diagnosis", level: 4, targets: ["Geometry", "Hierarchy", "HitTesting"]),
     Layer(
       name: "HitTestSuites", level: 4,
@@ -46,12 +47,11 @@ struct Layer {
   /// Products that other packages can depend on.
   static let products: Set<String> = [
     "Geometry", "Hierarchy", "HitTesting", "HitReference", "Files", "FilesXML", "Benchmarking",
-    "HitTestSuites", "Diagnosis",
-    "touchstone",
+    "HitTestSuites", "Diagnosis", "EventSystem", "touchstone",
   ]
 
   /// What an app that embeds the core links: it must reach no C++, no allocator and no Foundation.
-  static let embeddable = ["HitTesting"]
+  static let embeddable = ["HitTesting", "EventSystem"]
 
   static func named(_ name: String) -> Layer? { all.first { $0.name == name } }
 

@@ -1,0 +1,250 @@
+/// Decides which recognizers are recognized, and which wait or fail (sections 4 and 5 of the rules).
+///
+/// A *turn* is one event, timer or call from outside. In it recognizers first see what happened and ask for
+/// states (`request`); then `resolve()` (GestureArbiter+Resolution.swift) grants began and ended where no
+/// requirement and no other recognizer is in the way; then the changes are traced and acted upon in order.
+/// Failures, and what goes on after began, need nobody's leave and happen when they are asked for.
+///
+/// Linear in the recognizers on the path, as long as delegates are not asked about pairs.
+final class GestureArbiter {
+  /// One change of state, until its trace line is written and its action has run.
+  struct Change {
+    let recognizer: GestureRecognizer
+    let state: GestureRecognizer.State
+    let reason: TransitionReason
+    /// Whose recognition brought it about; the line stands right after that one's.
+    let winner: GestureRecognizer?
+  }
+
+  unowned let dispatcher: TouchDispatcher
+  /// The recognizers that take part, in the order in which they were collected (rule D3).
+  var active: [GestureRecognizer] = []
+  /// How many of them are in mid-gesture.
+  var running = 0
+  /// How many of them may answer questions about pairs.
+  var answering = 0
+  /// Those that ask for began or ended since the last `resolve()`, and those that may have it.
+  var fresh: [GestureRecognizer] = []
+  var ready: [GestureRecognizer] = []
+  /// How many wait for others to fail.
+  var waiting = 0
+  var changes: [Change] = []
+  private var spareChanges: [Change] = []
+  /// Whether some attempt may be over.
+  var hasFinished = false
+  var turn: UInt64 = 0
+
+  init(dispatcher: TouchDispatcher) {
+    self.dispatcher = dispatcher
+    active.reserveCapacity(32)
+    fresh.reserveCapacity(8)
+    ready.reserveCapacity(8)
+    changes.reserveCapacity(32)
+    spareChanges.reserveCapacity(32)
+  }
+
+  deinit {
+    for recognizer in active { recognizer.leave() }
+  }
+
+  var trace: (any TraceSink)? { dispatcher.application?.trace }
+
+  /// Whether anything waits to be resolved or told.
+  var isDirty: Bool { !changes.isEmpty || !fresh.isEmpty || !ready.isEmpty || hasFinished }
+
+  // MARK: Taking part
+
+  /// Lets a recognizer take part.
+  func join(_ recognizer: GestureRecognizer) {
+    guard recognizer.arbiter == nil else { return }
+    recognizer.arbiter = self
+    recognizer.order = active.count
+    active.append(recognizer)
+    if recognizer.mayAnswer { answering += 1 }
+  }
+
+  /// A recognizer is freed while it takes part, which only happens outside of this list.
+  func recognizerWillGo(_ recognizer: GestureRecognizer) {
+    dispatcher.application?.timers.cancelAll(of: recognizer)
+  }
+
+  /// Disabled or removed: cancelled or failed, and out (rules G8, G11).
+  func drop(_ recognizer: GestureRecognizer, because reason: TransitionReason) {
+    dispatcher.turn {
+      guard !recognizer.current.isTerminal else { return }
+      finish(recognizer, recognizer.current.isRunning ? .cancelled : .failed, reason)
+    }
+  }
+
+  /// After a new touch: those that took it come in the order of that touch, behind the older ones.
+  func reorder(for touch: Touch) {
+    guard touch.collected.count < active.count else {
+      for (index, recognizer) in touch.collected.enumerated() {
+        active[index] = recognizer
+        recognizer.order = index
+      }
+      return
+    }
+    active.removeAll { $0.touchMask & touch.mask != 0 }
+    active.append(contentsOf: touch.collected)
+    for (index, recognizer) in active.enumerated() { recognizer.order = index }
+  }
+
+  // MARK: Requests
+
+  /// A recognizer asks for a state (rule G2).
+  func request(_ state: GestureRecognizer.State, of recognizer: GestureRecognizer, _ reason: TransitionReason)
+  {
+    dispatcher.turn {
+      switch (recognizer.current, state) {
+      case (.possible, .possible):
+        if !recognizer.isInCallback || recognizer.wanted == nil { return }
+        illegal(recognizer, state)
+      case (.possible, .began), (.possible, .ended):
+        want(state, of: recognizer, reason)
+      case (.possible, .changed):
+        if recognizer.wanted != .began { illegal(recognizer, state) }
+      case (.possible, .failed), (.possible, .cancelled):
+        if recognizer.wanted == .began && recognizer.wantedInTurn == turn && recognizer.isInCallback {
+          recognizer.followUp = (.cancelled, reason)
+        } else {
+          finish(recognizer, .failed, reason)
+        }
+      case (.began, .changed), (.changed, .changed):
+        change(recognizer, to: .changed, reason)
+      case (.began, .ended), (.changed, .ended):
+        finish(recognizer, .ended, reason)
+      case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
+        finish(recognizer, .cancelled, reason)
+      default:
+        if recognizer.current != state { illegal(recognizer, state) }
+      }
+    }
+  }
+
+  private func illegal(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
+    guard let application = dispatcher.application else { return }
+    application.trace?.record(
+      .illegal(recognizer, from: recognizer.current, to: state), at: application.now)
+  }
+
+  private func want(
+    _ state: GestureRecognizer.State, of recognizer: GestureRecognizer, _ reason: TransitionReason
+  ) {
+    switch recognizer.wanted {
+    case nil:
+      recognizer.wanted = state
+      recognizer.wantedBecause = reason
+      recognizer.wantedInTurn = turn
+      fresh.append(recognizer)
+    case .began? where state == .ended:
+      if recognizer.wantedInTurn == turn {
+        recognizer.followUp = (.ended, reason)
+      } else {
+        // It waited, and its fingers have lifted meanwhile (rule A14).
+        finish(recognizer, .failed, .liftedTooEarly)
+      }
+    default:
+      return
+    }
+  }
+
+  // MARK: Changes
+
+  /// Makes a change that needs no leave.
+  func change(
+    _ recognizer: GestureRecognizer, to state: GestureRecognizer.State, _ reason: TransitionReason,
+    winner: GestureRecognizer? = nil
+  ) {
+    let wasRunning = recognizer.current.isRunning
+    recognizer.current = state
+    if state.isRunning != wasRunning { running += wasRunning ? -1 : 1 }
+    changes.append(Change(recognizer: recognizer, state: state, reason: reason, winner: winner))
+  }
+
+  /// Ends an attempt: by ended, cancelled or failed. Those that waited for it learn of it (rules A8, A11).
+  func finish(
+    _ recognizer: GestureRecognizer, _ state: GestureRecognizer.State, _ reason: TransitionReason,
+    winner: GestureRecognizer? = nil
+  ) {
+    if recognizer.wanted != nil {
+      if recognizer.unmet > 0 { waiting -= 1 }
+      recognizer.wanted = nil
+      recognizer.followUp = nil
+    }
+    change(recognizer, to: state, reason, winner: winner)
+    dispatcher.application?.timers.cancelAll(of: recognizer)
+    // It gets nothing more of its touches (rule G14).
+    recognizer.touchMask = 0
+    hasFinished = true
+    guard state == .failed || state == .cancelled, !recognizer.waiters.isEmpty else { return }
+    let waiters = recognizer.waiters
+    recognizer.waiters.removeAll(keepingCapacity: true)
+    for waiter in waiters { release(waiter.takeUnretainedValue(), after: recognizer) }
+  }
+
+  private func release(_ waiter: GestureRecognizer, after failed: GestureRecognizer) {
+    guard waiter.current == .possible, waiter.wanted != nil, waiter.unmet > 0 else { return }
+    waiter.unmet -= 1
+    guard waiter.unmet == 0 else { return }
+    waiting -= 1
+    waiter.wantedBecause = .failureOf(failed)
+    ready.append(waiter)
+  }
+
+  // MARK: Telling
+
+  /// Writes the trace lines of all changes, in the order of rule D3, prevented ones right after their winner;
+  /// then sends the actions in the same order (rules D5, A17).
+  func tell() {
+    guard !changes.isEmpty, let application = dispatcher.application else { return }
+    let told = takeChanges()
+    if let trace = application.trace {
+      for change in told {
+        trace.record(.gesture(change.recognizer, change.state, change.reason), at: application.now)
+      }
+    }
+    for change in told where change.state != .failed {
+      change.recognizer.shown = change.state
+      change.recognizer.fire(application.trace, at: application.now)
+      change.recognizer.shown = nil
+    }
+    giveBack(told)
+  }
+
+  private func takeChanges() -> [Change] {
+    var told = spareChanges
+    spareChanges = []
+    swap(&told, &changes)
+    if told.count > 1 { sort(&told) }
+    return told
+  }
+
+  private func giveBack(_ told: [Change]) {
+    var told = told
+    told.removeAll(keepingCapacity: true)
+    spareChanges = told
+  }
+
+  private func sort(_ told: inout [Change]) {
+    var isSorted = true
+    for index in 1..<told.count where Self.isBefore(told[index], told[index - 1]) {
+      isSorted = false
+      break
+    }
+    guard !isSorted else { return }
+    // Stable, since one recognizer may change twice in a turn.
+    let order = told.indices.sorted {
+      Self.isBefore(told[$0], told[$1]) || (!Self.isBefore(told[$1], told[$0]) && $0 < $1)
+    }
+    told = order.map { told[$0] }
+  }
+
+  private static func isBefore(_ left: Change, _ right: Change) -> Bool {
+    let leftPlace = (left.winner ?? left.recognizer).order
+    let rightPlace = (right.winner ?? right.recognizer).order
+    if leftPlace != rightPlace { return leftPlace < rightPlace }
+    if (left.winner == nil) != (right.winner == nil) { return left.winner == nil }
+    return left.recognizer.order < right.recognizer.order
+  }
+}

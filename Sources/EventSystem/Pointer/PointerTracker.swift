@@ -1,0 +1,59 @@
+import Geometry
+import HitTesting
+
+/// Follows a pointer without buttons: which views it is over, and what hover recognizers make of it (rules V1 to
+/// V3).
+final class PointerTracker {
+  /// The hovered view and its superviews that bear a hover recognizer, deepest first.
+  private var hovered: [View] = []
+  private(set) var location: Point?
+
+  /// The pointer is at a place on the screen, nil for none.
+  func move(to location: Point?, in application: Application) {
+    self.location = location
+    let hit = location.flatMap { application.tree.hit($0, with: nil) }
+    change(to: path(from: hit), in: application)
+  }
+
+  /// A view goes: the pointer is over it no more.
+  func viewWillLeave(_ view: View, of application: Application) {
+    guard hovered.contains(where: { $0.isDescendant(of: view) }) else { return }
+    change(to: hovered.filter { !$0.isDescendant(of: view) }, in: application)
+  }
+
+  private func path(from hit: View?) -> [View] {
+    var path: [View] = []
+    var view = hit
+    while let current = view {
+      if current.recognizers.contains(where: { $0 is HoverGestureRecognizer }) { path.append(current) }
+      view = current.superviewStorage
+    }
+    return path
+  }
+
+  private func change(to path: [View], in application: Application) {
+    let left = hovered.filter { view in !path.contains { $0 === view } }
+    let entered = path.filter { view in !hovered.contains { $0 === view } }
+    let stayed = path.filter { view in hovered.contains { $0 === view } }
+    hovered = path
+    application.dispatcher.turn {
+      for view in left { hover(over: view, .left, application) }
+      for view in stayed { hover(over: view, .moved, application) }
+      for view in entered { hover(over: view, .entered, application) }
+    }
+    guard let trace = application.trace else { return }
+    for view in left { trace.record(.hover(view, entered: false), at: application.now) }
+    for view in entered { trace.record(.hover(view, entered: true), at: application.now) }
+  }
+
+  private func hover(over view: View, _ change: HoverGestureRecognizer.Change, _ application: Application) {
+    for case let recognizer as HoverGestureRecognizer in view.recognizers where recognizer.isEnabled {
+      recognizer.pointer(change, at: windowLocation(in: view), arbiter: application.dispatcher.arbiter)
+    }
+  }
+
+  private func windowLocation(in view: View) -> Point {
+    guard let location, let window = view.window else { return .zero }
+    return window.tree.hits.pointInNode(window.node, from: location)
+  }
+}

@@ -1,0 +1,154 @@
+public import Geometry
+
+/// One finger from landing to lifting (rules T1, T2, T5).
+///
+/// The same object lives through the whole touch and is updated; it must not be kept beyond it.
+public final class Touch {
+  /// Where a touch is in its life (rule T1).
+  public enum Phase: Int, Sendable {
+    /// It landed in this event.
+    case began = 0
+    /// It moved in this event.
+    case moved = 1
+    /// It has not moved since the last event (rule T13).
+    case stationary = 2
+    /// It lifted in this event.
+    case ended = 3
+    /// It was taken away in this event.
+    case cancelled = 4
+    /// A pointer came over the window; never reported of a touch.
+    case regionEntered = 5
+    /// A pointer moved over the window; never reported of a touch.
+    case regionMoved = 6
+    /// A pointer left the window; never reported of a touch.
+    case regionExited = 7
+  }
+
+  /// What touches (rule T18).
+  public enum TouchType: Int, Sendable, CaseIterable, BitwiseCopyable {
+    /// A finger on the screen.
+    case direct = 0
+    /// A finger on something else than the screen.
+    case indirect = 1
+    /// A pencil.
+    case pencil = 2
+    /// A pointer's button.
+    case indirectPointer = 3
+  }
+
+  /// What the touch did last.
+  public internal(set) var phase: Phase
+  /// When it did so.
+  public internal(set) var time: EventTime
+  /// How many taps in a row this touch is the last of; valid from began on, 0 once the finger has gone too far
+  /// to tap (rule T6).
+  public internal(set) var tapCount: Int
+  /// What touches.
+  public let type: TouchType
+  /// How hard, 1 being an average touch; 0 without such hardware (rule T15).
+  public internal(set) var force: Double
+  /// Radius of the contact in points, true within ± `majorRadiusTolerance` (rule T15).
+  public internal(set) var majorRadius: Double
+  /// The view that was hit at began, for good (rule T2); nil where none was.
+  public let view: View?
+  /// The window of that view.
+  public let window: Window?
+  /// The number by which the source tells this finger from others.
+  public let finger: Int
+
+  /// Where it is, and was at the event before, in the window's coordinates.
+  var locationInWindow: Point
+  var previousInWindow: Point
+  let startInWindow: Point
+  /// Which of the dispatcher's places it has.
+  let slot: Int
+  /// What the view has got of it so far.
+  var delivery = TouchDelivery()
+  /// The recognizers that took it at began, in order (rules D2, D3).
+  var collected: [GestureRecognizer] = []
+  /// Samples since the last delivery, where there were several (rule T16).
+  var coalesced: [Touch] = []
+
+  init(
+    sample: TouchSample, time: EventTime, tapCount: Int, view: View?, window: Window?, location: Point,
+    slot: Int
+  ) {
+    phase = .began
+    self.time = time
+    self.tapCount = tapCount
+    type = sample.type
+    force = sample.force
+    majorRadius = sample.majorRadius
+    self.view = view
+    self.window = window
+    finger = sample.finger
+    locationInWindow = location
+    previousInWindow = location
+    startInWindow = location
+    self.slot = slot
+  }
+
+  /// A copy that stays as it is.
+  init(copying other: Touch) {
+    phase = other.phase
+    time = other.time
+    tapCount = other.tapCount
+    type = other.type
+    force = other.force
+    majorRadius = other.majorRadius
+    view = other.view
+    window = other.window
+    finger = other.finger
+    locationInWindow = other.locationInWindow
+    previousInWindow = other.previousInWindow
+    startInWindow = other.startInWindow
+    slot = other.slot
+  }
+
+  /// This touch alone, in a set of the dispatcher's places.
+  var mask: UInt64 { 1 << UInt64(slot) }
+}
+
+extension Touch: Hashable {
+  /// Whether two names mean the same touch.
+  public static func == (left: Touch, right: Touch) -> Bool { left === right }
+
+  /// Feeds the touch's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Touch {
+  /// The force at which hardware stops telling more; no touch here exceeds it.
+  public var maximumPossibleForce: Double { Touch.greatestForce }
+  /// What `majorRadius` may be off by, in points.
+  public var majorRadiusTolerance: Double { 0 }
+  /// When the touch did what it did last, in seconds.
+  public var timestamp: Double { time.seconds }
+
+  /// Choice: what a phone with such hardware reports, 20 thirds.
+  static let greatestForce = 20.0 / 3.0
+
+  /// Where the touch is (rule T19).
+  ///
+  /// - Parameter view: whose coordinates are meant, as that view lies now; nil for the window's.
+  public func location(in view: View?) -> Point { converted(locationInWindow, to: view) }
+
+  /// Where the touch was at the event before; in began equal to `location(in:)` (rule T12).
+  public func previousLocation(in view: View?) -> Point { converted(previousInWindow, to: view) }
+
+  /// The location with all precision there is; the same as `location(in:)` here.
+  public func preciseLocation(in view: View?) -> Point { location(in: view) }
+
+  /// The previous location with all precision there is; the same as `previousLocation(in:)` here.
+  public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
+
+  /// The recognizers that still get the touch: those that took it at began, without those that failed, finished
+  /// or ignored it since (rule T17). Makes an array.
+  public var gestureRecognizers: [GestureRecognizer]? { collected.filter { $0.touchMask & mask != 0 } }
+
+  private func converted(_ pointInWindow: Point, to view: View?) -> Point {
+    guard let view, view !== window else { return pointInWindow }
+    guard let window else { return pointInWindow }
+    return window.convert(pointInWindow, to: view)
+  }
+}

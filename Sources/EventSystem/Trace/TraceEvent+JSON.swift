@@ -1,0 +1,91 @@
+public import JSONText
+
+extension TraceEvent {
+  /// Writes the event as one line of a trace, without a line break.
+  ///
+  /// Names are those that responders (`traceName`) and recognizers (`name`) carry, else their classes'.
+  ///
+  /// - Parameters:
+  ///   - writer: an empty one, or one between the values of an array.
+  ///   - time: when it was decided; a touch that is older, because it was held, also has its own `timestamp`.
+  public func write(to writer: inout JSONWriter, at time: EventTime) {
+    writer.beginObject()
+    writer.key("t")
+    writer.number(time.seconds)
+    writeMembers(to: &writer, at: time)
+    writer.endObject()
+  }
+
+  private func writeMembers(to writer: inout JSONWriter, at time: EventTime) {
+    switch self {
+    case .hit(let view, let finger):
+      writer.key("hit")
+      if let view { writer.string(view.nameInTrace) } else { writer.null() }
+      writer.member("finger", finger)
+    case .touches(let phase, let responder, let touch):
+      writer.member("touches", "\(phase)")
+      writer.member("view", responder.nameInTrace)
+      writer.member("finger", touch.finger)
+      writer.member("tapCount", touch.tapCount)
+      if touch.time != time {
+        writer.key("timestamp")
+        writer.number(touch.time.seconds)
+      }
+      if phase == .cancelled, let reason = touch.delivery.systemCancel {
+        writer.member("because", reason.description)
+      }
+    case .gesture(let recognizer, let state, let reason):
+      writer.member("gesture", recognizer.nameInTrace)
+      writer.member("state", "\(state)")
+      writer.member("because", reason.description)
+    case .waiting(let recognizer, let other):
+      writer.member("waiting", recognizer.nameInTrace)
+      writer.member("for", other.nameInTrace)
+    case .illegal(let recognizer, let from, let to):
+      writer.member("illegal", recognizer.nameInTrace)
+      writer.member("from", "\(from)")
+      writer.member("to", "\(to)")
+    case .asked(let question, let recognizer):
+      writer.member("asked", question.rawValue)
+      writer.member("gesture", recognizer.nameInTrace)
+    case .action(let recognizer):
+      writer.member("action", recognizer.nameInTrace)
+    case .cancelledBy(let recognizer, let view, let touch):
+      writer.member("cancelledBy", recognizer.nameInTrace)
+      writer.member("view", view.nameInTrace)
+      writer.member("finger", touch.finger)
+    case .control(let control, let event):
+      writer.member("control", control.nameInTrace)
+      writer.member("event", event.description)
+    case .hover(let view, let entered):
+      writer.member("hover", view.nameInTrace)
+      writer.member("state", entered ? "entered" : "exited")
+    case .dropped(let sample, let oddity):
+      writer.member("dropped", "\(sample.phase)")
+      writer.member("finger", sample.finger)
+      writer.member("because", oddity.rawValue)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    number(value)
+  }
+}
+
+extension Responder {
+  /// The name by which traces call the responder.
+  public final var nameInTrace: String { traceName ?? "\(Swift.type(of: self))" }
+}
+
+extension GestureRecognizer {
+  /// The name by which traces call the recognizer.
+  public final var nameInTrace: String { name ?? "\(Swift.type(of: self))" }
+}

@@ -1,0 +1,53 @@
+/// One decision of the event system: what a line of a trace says.
+public enum TraceEvent {
+  /// A new finger was hit-tested; nil where no view took it.
+  case hit(View?, finger: Int)
+  /// A responder gets a touch call.
+  case touches(Touch.Phase, Responder, Touch)
+  /// A recognizer changes its state.
+  case gesture(GestureRecognizer, GestureRecognizer.State, TransitionReason)
+  /// A recognizer has what it looks for, and waits until another one has failed.
+  case waiting(GestureRecognizer, for: GestureRecognizer)
+  /// A recognizer asked for a state that it cannot get to from the one it is in (rule G2); nothing happens.
+  case illegal(GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State)
+  /// A delegate, or the views for `shouldBegin`, were asked about a recognizer.
+  case asked(Question, GestureRecognizer)
+  /// A target of a recognizer gets its message.
+  case action(GestureRecognizer)
+  /// A recognizer has taken a touch away from a view.
+  case cancelledBy(GestureRecognizer, View, Touch)
+  /// A control sends an event.
+  case control(Control, Control.Event)
+  /// The pointer came onto a view or left it.
+  case hover(View, entered: Bool)
+  /// A sample that fits no finger was dropped.
+  case dropped(TouchSample, Oddity)
+
+  /// What a recognizer's delegate can be asked.
+  public enum Question: String, Sendable {
+    /// `gestureRecognizerShouldBegin(_:)`.
+    case shouldBegin
+    /// `gestureRecognizer(_:shouldReceive:)` of a touch.
+    case shouldReceive
+    /// `gestureRecognizer(_:shouldReceive:)` of an event.
+    case shouldReceiveEvent
+    /// `gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`.
+    case shouldRecognizeSimultaneously
+    /// `gestureRecognizer(_:shouldRequireFailureOf:)`.
+    case shouldRequireFailure
+    /// `gestureRecognizer(_:shouldBeRequiredToFailBy:)`.
+    case shouldBeRequiredToFail
+  }
+
+  /// Why a sample fits no finger.
+  public enum Oddity: String, Sendable {
+    /// The finger is down already.
+    case alreadyDown = "the finger is down already"
+    /// The finger is not down.
+    case notDown = "the finger is not down"
+    /// So many fingers are down that there is no place for another.
+    case tooManyFingers = "too many fingers are down"
+    /// The place is not a place.
+    case notFinite = "the location is not finite"
+  }
+}
