@@ -9,8 +9,9 @@ public struct HierarchyReader: Sendable {
   /// Reads tree files and the dumps that are no XML.
   public static let withoutXML = HierarchyReader(importers: [
     RecursiveDescriptionImporter(), DebugDescriptionImporter(), EarlGreyImporter(), AppKitImporter(),
-    FantomImporter(), GraphicsLayerImporter(), ControllerImporter(), IdbImporter(), MaestroImporter(),
-    DroidBotImporter(), RicoImporter(), FlutterInspectorImporter(), TreeImporter(),
+    FantomImporter(), GraphicsLayerImporter(), RenderTreeImporter(), FlutterRenderImporter(),
+    ControllerImporter(), IdbImporter(), MaestroImporter(),
+    DroidBotImporter(), RicoImporter(), FlutterInspectorImporter(), SnapshotImporter(), TreeImporter(),
   ])
 
   /// Makes a reader of some kinds.

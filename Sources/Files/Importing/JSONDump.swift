@@ -101,7 +101,7 @@ struct JSONDump: ~Copyable {
   }
 
   /// Whether nothing but the token at fault stands before the end of the text.
-  private static func isAtEnd(_ error: JSONError, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isAtEnd(_ error: JSONError, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.contains(where: { $0 > 0x20 }) else { return false }
     let rest = bytes[min(max(error.offset, 0), bytes.count)...]
     guard rest.count <= 24 else { return false }

@@ -62,6 +62,7 @@ package struct ScreenForest {
       view.isHidden = node.isHidden
       view.boundsOrigin = node.boundsOrigin
       view.hitOverflow = node.hitOverflow
+      view.clipsToBounds = node.clips
       if let alpha = node.alpha, !alpha.isNaN { view.alpha = Float(alpha) }
       if node.transform != .identity { view.transform = node.transform }
       if let anchorPoint = node.anchorPoint { view.anchorPoint = anchorPoint }
@@ -69,7 +70,7 @@ package struct ScreenForest {
       if !node.isVisible {
         if showsVisible[index] {
           view.hitPassthrough = true
-          details.unknown.append("hidden")
+          if !details.unknown.contains("hidden") { details.unknown.append("hidden") }
           result.estimated.append(
             ImportResult.Remark(line: node.line, reason: "invisible, but kept for the visible nodes in it"))
         } else {
@@ -80,6 +81,7 @@ package struct ScreenForest {
       details.label = node.label
       details.identifier = node.identifier
       details.isEnabled = node.isEnabled
+      details.recognizers = node.recognizers
       view.details = details
       views.append(view)
       lines.append(node.line)
@@ -97,6 +99,8 @@ package struct ScreenForest {
   private func markWindows(_ views: inout [ViewSpec], _ result: inout ImportResult) {
     let roots = views.indices.filter { views[$0].parent == nil }
     guard roots.count > 1, roots.allSatisfy({ views[$0].windowLevel == 0 }) else { return }
+    // Views whose parents are not told are no windows.
+    guard !roots.allSatisfy({ views[$0].details.unknown.contains("parent") }) else { return }
     for root in roots { views[root].details.unknown.append("windowLevel") }
     result.notes.append("\(roots.count) windows, their levels not told; the later is taken to be in front")
   }

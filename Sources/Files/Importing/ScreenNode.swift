@@ -48,6 +48,10 @@ package struct ScreenNode {
   package var hitShape: HitShape?
   /// Whether what lies outside the node is asked too.
   package var hitOverflow = false
+  /// Whether what lies outside of the node is not drawn.
+  package var clips = false
+  /// Types of the gesture recognizers attached; nil where the source does not say.
+  package var recognizers: [String]?
   /// Names of view members that the source cannot tell.
   package var unknown: [String] = []
 

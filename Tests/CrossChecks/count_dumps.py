@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Counts what stands in the dumps of this folder, by a reading that shares no code with the importers.
+"""Counts what stands in the dumps of Tests/Fixtures, by a reading that shares no code with the importers.
 
-Run it after a dump was added and commit what it writes: dumps/counts.csv, which ImportCountsTests compares
-with what is imported. Columns: views of the first tree, its roots, its deepest level, how many are hidden,
+Run it after a dump was added and commit what it writes: counts.csv beside the dumps, which ImportCountsTests
+compares with what is imported. Another folder of dumps may be named. Columns: views of the first tree, its roots, its deepest level, how many are hidden,
 have user interaction off, let touches through, are disabled controls, have a label; then the sums of the
 widths and heights of all frames that are known and not transformed.
 """
@@ -11,9 +11,10 @@ import csv
 import json
 import pathlib
 import re
+import sys
 import xml.etree.ElementTree as ElementTree
 
-FOLDER = pathlib.Path(__file__).resolve().parent / "dumps"
+FOLDER = pathlib.Path(sys.argv[1] if sys.argv[1:] else pathlib.Path(__file__).resolve().parent.parent / "Fixtures/dumps")
 COLUMNS = ["file", "views", "roots", "deepest", "hidden", "off", "passthrough", "disabled", "labels", "width", "height"]
 
 
@@ -405,14 +406,157 @@ def flutter_inspector(text):
     return nodes
 
 
+def snapshot(text):
+    if not text.lstrip().startswith("{"):
+        return logged_snapshot(text)
+    top = json.loads(text)
+    top = top.get("result", top)
+    nodes = []
+    if "layoutTreeNodes" in top:
+        dom, rows = top["domNodes"], top["layoutTreeNodes"]
+        above = {child: index for index, item in enumerate(dom) for child in item.get("childNodeIndexes", [])}
+        above.update({item["contentDocumentIndex"]: index for index, item in enumerate(dom) if "contentDocumentIndex" in item})
+
+        def depth(index):
+            return 1 + depth(above[index]) if index in above else 0
+
+        for row in rows:
+            item, box = dom[row["domNodeIndex"]], row["boundingBox"]
+            attributes = {pair["name"]: pair["value"] for pair in item.get("attributes", [])}
+            style = top["computedStyles"][row["styleIndex"]]["properties"] if "styleIndex" in row else []
+            style = {pair["name"]: pair["value"] for pair in style}
+            nodes.append(node(
+                depth(row["domNodeIndex"]), attributes.get("title"), (box["width"], box["height"]),
+                hidden=style.get("visibility") == "hidden", passthrough=style.get("pointer-events") == "none"))
+        return nodes
+    page, strings = top["documents"][0], top["strings"]
+    above = page["nodes"]["parentIndex"]
+    paints = page["layout"]["paintOrders"]
+    contexts = page["layout"]["stackingContexts"]["index"]
+    for row, index in enumerate(page["layout"]["nodeIndex"]):
+        depth, parent = 0, above[index]
+        apart = parent >= 0 and paints[row] != paints[page["layout"]["nodeIndex"].index(parent)]
+        while parent >= 0:
+            # What is painted apart from its parent stands in a stacking context, unless nothing is out of order.
+            place = page["layout"]["nodeIndex"].index(parent)
+            if not (apart and paints != sorted(paints)) or place in contexts:
+                depth += 1
+                apart = False
+            parent = above[parent]
+        words = [strings[word] for word in page["layout"]["styles"][row]]
+        _, _, width, height = page["layout"]["bounds"][row]
+        nodes.append(node(
+            depth, None, (width, height), hidden="hidden" in words, passthrough="none" in words))
+    return nodes
+
+
+def logged_snapshot(text):
+    """What tests of the protocol print; lists are taken by the lines that their brackets stand on."""
+    if "paintOrder :" in text:
+        return [node(0, None, None) for _ in re.findall(r"^ +node : ", text, re.M)]
+
+    def block(name, source):
+        found = re.search(rf"^( +){name} : [\[{{]\n(.*?)^\1[\]}}]$", source, re.M | re.S)
+        return found[2]
+
+    def numbers(name, source):
+        return [int(value) for value in re.findall(r"\] : (-?\d+)$", block(name, source), re.M)]
+
+    layout = block("layout", text)
+    flat = [float(value) for value in re.findall(r"\] : ([-.\d]+)$", block("bounds", layout), re.M)]
+    above = numbers("parentIndex", block("nodes", text))
+    kinds = numbers("nodeType", block("nodes", text))
+    said = numbers("text", layout)
+    nodes = []
+    for row, index in enumerate(numbers("nodeIndex", layout)):
+        depth, parent = 0, above[index]
+        while parent >= 0:
+            depth, parent = depth + 1, above[parent]
+        size = (flat[4 * row + 2], flat[4 * row + 3])
+        nodes.append(node(depth, said[row] >= 0, size, passthrough=kinds[index] == 3))
+    return nodes
+
+
+def render_tree(text):
+    nodes, stack, pages, layer = [], [], [], None
+    covered, nowhere = [], None
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip())
+        start = re.match(r" *layer at \((\S+)\) size (\S+)", line)
+        box = re.match(r" *(Render\w+)[^\[]*? at \(\S+\) size ([\d.]+)x([\d.]+)", line)
+        if start:
+            pages = [page for page in pages if page["indent"] <= indent]
+            if not pages or pages[-1]["indent"] < indent:
+                inside = [item for item in stack if item[0] < indent]
+                pages.append({"indent": indent, "depth": inside[-1][1] + 1 if inside else 0, "first": True})
+            layer = start.groups()
+            if "background only" in line:
+                width, height = layer[1].split("x")
+                nodes.append(node(pages[-1]["depth"] + (not pages[-1]["first"]), None, (float(width), float(height))))
+                covered.append(layer)
+                layer = None
+        elif re.match(r" *Render\w+ \{\w+\} \[", line):
+            nowhere = indent
+        elif box and not (nowhere is not None and indent > nowhere):
+            nowhere = None
+            stack = [item for item in stack if item[0] < indent]
+            if layer:
+                depth = pages[-1]["depth"] + (not pages[-1]["first"])
+                pages[-1]["first"] = False
+            else:
+                depth = stack[-1][1] + 1
+            passes = box[1] == "RenderText" or layer in covered
+            layer = None
+            nodes.append(node(depth, None, (float(box[2]), float(box[3])), passthrough=passes))
+            stack.append((indent, depth))
+        elif "text run at" in line:
+            nodes[-1]["label"] = True
+    return nodes
+
+
+def flutter_render(text):
+    takes = ("RenderView", "RenderParagraph", "RenderColoredBox", "RenderCustomPaint", "RenderErrorBox")
+    lines = [re.sub(r"^I/flutter \(\d+\): ", "", line) for line in text.splitlines()]
+    nodes = []
+    for number, line in enumerate(lines):
+        found = re.search(r"^([ │╎]*)(?:[├└]─|[╎└]╌)?([^:]*: )?(_?Render\w+)#\w{5}( |$)", line)
+        if not found or found[3] == line.strip("│ ") and "─" not in line and number:
+            continue
+        sign = max(line.find("─"), line.find("╌"))
+        depth = (sign + 1) // 2 if sign > 0 else 0
+        own = []
+        for below in lines[number + 1 :]:
+            if "─" in below or "╌" in below:
+                break
+            own.append(re.sub(r"^[ │╎]+", "", below))
+        whole = " ".join(own)
+        size = re.search(r"\bsize: Size\(([\d.]+), ([\d.]+)\)", whole)
+        if not number:
+            size = re.search(r"configuration: (?:Size\(|BoxConstraints\(w=)([\d.]+), (?:h=)?([\d.]+)\)", whole)
+        extent = re.search(r"paintExtent: ([\d.]+)", whole.replace("maxPaintExtent", "")) if "SliverConstraints" in whole else None
+        pair = (float(size[1]), float(size[2])) if size else None
+        if extent:
+            pair = (float(re.search(r"crossAxisExtent: ([\d.]+)", whole)[1]), float(extent[1]))
+        behavior = re.search(r"behavior: (\w+)", whole)
+        takes_it = behavior[1] in ("opaque", "translucent") if behavior else found[3] in takes
+        covered = bool(nodes) and nodes[-1].get("absorbs") and depth > nodes[-1]["depth"]
+        nodes.append(node(
+            depth, "║   " in text and "text ═══" in whole, None if "transform matrix" in whole else pair,
+            hidden="╌" in line, off="ignoring: true" in whole or bool(covered),
+            passthrough=not takes_it and "absorbing: true" not in whole, absorbs="absorbing: true" in whole))
+    return nodes
+
+
 READINGS = {
     "appium-android-xml": android,
     "appium-ios-xml": ios,
     "appkit-subtree-description": appkit,
+    "chromium-domsnapshot": snapshot,
     "detox-xml": detox,
     "droidbot-json": droidbot,
     "earlgrey-hierarchy": earlgrey,
     "flutter-diagnostics-json": flutter_inspector,
+    "flutter-render-tree": flutter_render,
     "idb-describe-json": idb,
     "maestro-hierarchy-json": maestro,
     "rico-json": rico,
@@ -420,6 +564,7 @@ READINGS = {
     "uiautomator-xml": android,
     "uikit-recursive-description": described,
     "webkit-graphicslayer-tree": graphics_layers,
+    "webkit-render-tree": render_tree,
     "xcuitest-debugdescription": debug_description,
 }
 
