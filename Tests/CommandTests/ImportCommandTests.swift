@@ -110,4 +110,28 @@ import Testing
     #expect(refusal?.hasPrefix("--format: \"pdf\" is none of auto, ") == true)
     #expect(try Tool.run("import", "x", "--tree-index", "-1").refusal?.hasPrefix("--tree-index: ") == true)
   }
+
+  @Test func `controllers are joined to a dump, and a dump in pixels becomes one in points`() throws {
+    let folder = try Folder()
+    try folder.write(Self.description, to: "views.txt")
+    try folder.write("<HomeController 0x1>, state: appeared, view: <UIView 0x20>\n", to: "controllers.txt")
+    let run = try Tool.run(
+      "import", "views.txt", "--controllers", "controllers.txt", "--scale", "2", in: folder)
+    #expect(run.status == 0)
+    #expect(run.output.contains("\"view\":\"0x20\"") || run.output.contains("\"view\": \"0x20\""))
+    #expect(run.output.contains("[10, 20, 50, 22]"))
+    #expect(run.errors.contains("joined 1 of 1 controller to views"))
+    let none = try Tool.run("import", "views.txt", "--controllers", "views.txt", in: folder)
+    #expect(none.refusal == "views.txt: no controller is in it")
+    #expect(
+      try Tool.run("import", "views.txt", "--scale", "0", in: folder).refusal?.hasPrefix("--scale: ") == true)
+  }
+
+  @Test func `texts of the screen are told only when asked for`() throws {
+    let folder = try Folder()
+    let line = "<A:0x1; AX=N; AX.label='Private'; AX.frame={{0, 0}, {9, 9}}; AX.focused='N'; alpha=1>\n"
+    try folder.write(line, to: "dump.txt")
+    #expect(try !Tool.run("import", "dump.txt", in: folder).errors.contains("Private"))
+    #expect(try Tool.run("import", "dump.txt", "--labels", in: folder).errors.contains("line 1 \"Private\""))
+  }
 }

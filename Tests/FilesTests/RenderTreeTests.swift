@@ -73,7 +73,7 @@ private func read(
     (
       start
         + "layer at (0,0) size 9x9\n  RenderText {#text} at (0,0) size 9x9\n    text run at (0,0) width 9: \"a",
-      5, 2
+      5, 1
     ),
     (start + "layer at (0,0) size 9x9\n  RenderBlock {P} at (0,0) size 9x9 [color=#00", 4, 1),
   ]) func `a tree that is cut off is refused with its line, also at a line's end`(

@@ -31,6 +31,14 @@ public struct HierarchyReader: Sendable {
   public func read(
     _ file: InputFile, format: String = "auto", options: ImportOptions = ImportOptions()
   ) throws(FileError) -> ImportResult {
+    var result = try readUnscaled(file, format: format, options: options)
+    try result.scale(by: options.scale, file)
+    return result
+  }
+
+  private func readUnscaled(
+    _ file: InputFile, format: String, options: ImportOptions
+  ) throws(FileError) -> ImportResult {
     if format != "auto" {
       guard let importer = importers.first(where: { $0.format == format }) else {
         throw file.error("no format \"\(format)\"; there are \(formats.joined(separator: ", "))")

@@ -33,18 +33,35 @@ public struct ImportResult: Sendable {
   /// Which of them this is, from 0.
   public var treeIndex = 0
 
+  /// Where each view lies in the memory of the process that was dumped, in the order of the views; empty where
+  /// the dump tells no addresses.
+  package var addresses: [String?] = []
+  /// Line of each view in the file, in the order of the views; empty where that is not known.
+  package var lines: [Int] = []
+
   /// Makes the result of a file that was read without any remark.
   public init(hierarchy: ViewHierarchy, format: String) {
     self.hierarchy = hierarchy
     self.format = format
   }
 
-  /// The account, a line each: what was read, estimated and skipped, with line numbers, then the notes.
-  public var summary: [String] {
+  /// The account, a line each: what was read, estimated and skipped, with line numbers, then the notes. No
+  /// text of the file stands in it, for that may be personal.
+  public var summary: [String] { summary(labels: nil) }
+
+  /// The same account with the labels of the views behind the numbers of their lines.
+  public var summaryWithLabels: [String] {
+    var labels: [Int: String] = [:]
+    for (line, view) in zip(lines, hierarchy.views) where view.hasRareMembers {
+      if let label = view.details.label { labels[line] = labels[line] ?? label }
+    }
+    return summary(labels: labels)
+  }
+
+  private func summary(labels: [Int: String]?) -> [String] {
     let views = hierarchy.views.count
     var lines = ["read \(views) view\(views == 1 ? "" : "s") as \(format)"]
-    lines += ImportResult.grouped(estimated, verb: "estimated")
-    lines += ImportResult.grouped(skipped, verb: "skipped")
+    lines += accountOfRemarks(labels: labels)
     if treeCount > 1 {
       lines.append(
         "the file holds \(treeCount) independent trees; this is tree \(treeIndex), --tree-index N for another"
@@ -53,9 +70,17 @@ public struct ImportResult: Sendable {
     return lines + notes
   }
 
+  /// What was estimated and skipped, a line for every reason.
+  func accountOfRemarks(labels: [Int: String]? = nil) -> [String] {
+    ImportResult.grouped(estimated, verb: "estimated", labels)
+      + ImportResult.grouped(skipped, verb: "skipped", labels)
+  }
+
   private static let linesTold = 8
 
-  private static func grouped(_ remarks: [Remark], verb: String) -> [String] {
+  private static func grouped(
+    _ remarks: [Remark], verb: String, _ labels: [Int: String]?
+  ) -> [String] {
     var order: [String] = []
     var byReason: [String: [Int]] = [:]
     for remark in remarks {
@@ -64,9 +89,23 @@ public struct ImportResult: Sendable {
     }
     return order.map { reason in
       let lines = byReason[reason] ?? []
-      var places = lines.prefix(linesTold).map(String.init).joined(separator: ", ")
+      var places = lines.prefix(linesTold).map { line in
+        let label = labels?[line].map { " \"\(shown($0))\"" }
+        return String(line) + (label ?? "")
+      }.joined(separator: ", ")
       if lines.count > linesTold { places += " and \(lines.count - linesTold) more" }
       return "\(verb) \(lines.count): \(reason) (line\(lines.count == 1 ? "" : "s") \(places))"
     }
+  }
+
+  /// A label on one line: without control characters, and cut where it is long.
+  private static func shown(_ label: String) -> String {
+    let plain = label.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
+        ? " " : scalar
+    }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: plain.prefix(60))
+    return String(text) + (plain.count > 60 ? "…" : "")
   }
 }

@@ -34,6 +34,7 @@ package struct ScreenForest {
     let ids = ImportedIdentifiers.assign(
       own: nodes.map(\.ownIdentifier), classNames: nodes.map(\.className))
     let showsVisible = showsVisible()
+    let tellsAddresses = nodes.contains { $0.address != nil }
     var views: [ViewSpec] = []
     var lines: [Int] = []
     var newIndex = [Int](repeating: -1, count: nodes.count)
@@ -54,6 +55,7 @@ package struct ScreenForest {
         y: parentOrigin.y + (inParent?.y ?? 0) - node.boundsOrigin.y)
       if !node.isRelative, let area, node.boundsOrigin == .zero { origins[index] = area.origin }
       newIndex[index] = views.count
+      if tellsAddresses { result.addresses.append(node.address) }
       var view = ViewSpec(
         id: ids[index], className: node.className, parent: node.parent.map { newIndex[$0] },
         frame: area.map { Rect(origin: inParent ?? .zero, size: $0.size) } ?? .zero,
@@ -87,6 +89,7 @@ package struct ScreenForest {
       lines.append(node.line)
     }
     markWindows(&views, &result)
+    result.lines = lines
     do throws(HierarchyError) {
       result.hierarchy = try ViewHierarchy(views: views)
     } catch {

@@ -12,6 +12,8 @@ package struct ScreenNode {
   package var className: String
   /// The identifier by which the source tells the node from others.
   package var ownIdentifier: String?
+  /// Where the view lies in the memory of the process that was dumped.
+  package var address: String?
   /// Where the node is on the screen; nil where the source does not tell. Whatever numbers the source has.
   package var area: Rect?
   /// Whether the source calls the node visible; true where it does not say.

@@ -40,11 +40,13 @@ struct DescribedForest {
     var newIndex = [Int](repeating: -1, count: nodes.count)
     for index in nodes.indices where trees[index] == chosen {
       newIndex[index] = views.count
+      result.addresses.append(nodes[index].view.address)
       views.append(
         spec(index, id: ids[index], parent: parents[index].map { newIndex[$0] }, result: &result))
       lines.append(nodes[index].line)
     }
     markRoots(&views, orphans: Set(orphans.map { newIndex[$0] }.filter { $0 >= 0 }), base: base, &result)
+    result.lines = lines
     do throws(HierarchyError) {
       result.hierarchy = try ViewHierarchy(views: views)
     } catch {

@@ -28,8 +28,21 @@ public struct ControllerImporter: HierarchyImporter {
   ///
   /// - Throws: `FileError` with the line where a controller is cut off or its depth fits none above.
   public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
-    let lines = try DumpLines(file) { Controller($0, line: 1) != nil }
     var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
+    var controllers = try all(file, options, &result)
+    try choose(&controllers, file, options, &result)
+    let entries = controllers.map { $0.members(view: $0.viewAddress) }
+    result.responders = ControllerImporter.json(entries)
+    let count = controllers.count
+    result.notes.append("\(count) controller\(count == 1 ? "" : "s"), and no views")
+    return result
+  }
+
+  /// All controllers of a file, with their parents and trees.
+  func all(
+    _ file: InputFile, _ options: ImportOptions, _ result: inout ImportResult
+  ) throws(FileError) -> [Controller] {
+    let lines = try DumpLines(file) { Controller($0, line: 1) != nil }
     var controllers: [Controller] = []
     var begun: [Controller] = []
     for line in lines.lines {
@@ -56,11 +69,13 @@ public struct ControllerImporter: HierarchyImporter {
     }
     guard !controllers.isEmpty else { throw file.error("no controller is in it") }
     try place(&controllers, file)
-    try choose(&controllers, file, options, &result)
-    result.responders = ControllerImporter.json(controllers)
-    let count = controllers.count
-    result.notes.append("\(count) controller\(count == 1 ? "" : "s"), and no views")
-    return result
+    let ids = ImportedIdentifiers.assign(
+      own: controllers.map(\.address), classNames: controllers.map(\.className))
+    for index in controllers.indices {
+      controllers[index].id = ids[index]
+      controllers[index].parentId = controllers[index].parent.map { ids[$0] }
+    }
+    return controllers
   }
 
   private func place(_ controllers: inout [Controller], _ file: InputFile) throws(FileError) {
@@ -84,12 +99,6 @@ public struct ControllerImporter: HierarchyImporter {
     _ controllers: inout [Controller], _ file: InputFile, _ options: ImportOptions,
     _ result: inout ImportResult
   ) throws(FileError) {
-    let ids = ImportedIdentifiers.assign(
-      own: controllers.map(\.address), classNames: controllers.map(\.className))
-    for index in controllers.indices {
-      controllers[index].id = ids[index]
-      controllers[index].parentId = controllers[index].parent.map { ids[$0] }
-    }
     result.treeCount = (controllers.last?.tree ?? 0) + 1
     result.treeIndex = options.treeIndex ?? 0
     guard (0..<result.treeCount).contains(result.treeIndex) else {
@@ -106,18 +115,12 @@ public struct ControllerImporter: HierarchyImporter {
     }
   }
 
-  /// The controllers as the value of `responders`.
-  private static func json(_ controllers: [Controller]) -> String {
-    let entries = controllers.map { controller in
-      var members = [("id", controller.id), ("kind", "controller"), ("class", controller.className)]
-      if let view = controller.viewAddress { members.append(("view", view)) }
-      if let parent = controller.parentId {
-        members.append((controller.isPresented ? "presentedBy" : "parent", parent))
-      }
-      members.append(("state", controller.state))
-      return "{" + members.map { "\(quoted($0.0)):\(quoted($0.1))" }.joined(separator: ",") + "}"
+  /// Controllers as the value of `responders`.
+  static func json(_ entries: [[(String, String)]]) -> String {
+    let objects = entries.map { members in
+      "{" + members.map { "\(quoted($0.0)):\(quoted($0.1))" }.joined(separator: ",") + "}"
     }
-    return "[" + entries.joined(separator: ",") + "]"
+    return "[" + objects.joined(separator: ",") + "]"
   }
 
   private static func quoted(_ text: String) -> String {
@@ -133,65 +136,5 @@ public struct ControllerImporter: HierarchyImporter {
       }
     }
     return result + "\""
-  }
-}
-
-/// One controller's line.
-private struct Controller {
-  var line: Int
-  var depth: Int
-  var className: String
-  var address: String?
-  var state = ""
-  var viewAddress: String?
-  /// Whether the view exists; false for "(view not loaded)".
-  var isLoaded = true
-  /// Whether the controller is presented by the one above it, not contained in it.
-  var isPresented: Bool
-  /// Whether the line is not whole.
-  var isTorn = true
-  var tree = 0
-  var parent: Int?
-  var id = ""
-  var parentId: String?
-
-  /// Reads a line; nil for one that begins no controller.
-  init?(_ text: Substring, line: Int) {
-    let utf8 = text.utf8
-    guard let start = utf8.firstIndex(of: UInt8(ascii: "<")) else { return nil }
-    let bars = utf8[..<start].filter { $0 > 0x20 }
-    guard bars.allSatisfy({ $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "+") }) else { return nil }
-    self.line = line
-    depth = bars.count
-    isPresented = bars.last == UInt8(ascii: "+")
-    let rest = text[start...]
-    let head = rest.prefix { $0 != ">" }
-    let words = head.dropFirst().split(separator: " ")
-    guard let first = words.first, !first.contains(";"), !first.contains(":") else { return nil }
-    className = String(first)
-    address = words.count > 1 && words[1].hasPrefix("0x") ? String(words[1]) : nil
-    let tail = DumpLines.trimmed(rest.dropFirst(head.count))
-    let title = ">, state: "
-    guard tail.hasPrefix(title) else {
-      // A line that is cut off before its state is a controller's only below one.
-      guard title.hasPrefix(tail), depth > 0, words.count <= 2 else { return nil }
-      return
-    }
-    state = String(tail.dropFirst(title.count).prefix { $0.isLetter })
-    var view = tail.dropFirst(title.count + state.count)
-    guard view.hasPrefix(", view: ") else { return }
-    view = DumpLines.trimmed(view.dropFirst(8))
-    if view.hasPrefix("(view not loaded)") {
-      isLoaded = false
-      isTorn = false
-    } else if view.hasPrefix("<") {
-      let inner = view.dropFirst().prefix { $0 != ">" }
-      let parts = inner.split(separator: " ")
-      guard view.count > inner.count + 1, !parts.isEmpty else { return }
-      viewAddress = parts.count > 1 && parts[1].hasPrefix("0x") ? String(parts[1]) : nil
-      let behind = view.dropFirst(inner.count + 2)
-      let isPresenting = behind.contains(", presented with: <")
-      isTorn = isPresenting && !behind.hasSuffix(">")
-    }
   }
 }

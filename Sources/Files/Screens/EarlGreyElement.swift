@@ -90,6 +90,7 @@ struct EarlGreyElement {
     }
     isTorn = members.isTorn
     node.ownIdentifier = address
+    node.address = address
     node.isRelative = hasFrame
     if !hasFrame { node.area = onScreen }
   }

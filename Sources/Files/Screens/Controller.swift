@@ -1,0 +1,70 @@
+/// One controller's line.
+struct Controller {
+  var line: Int
+  var depth: Int
+  var className: String
+  var address: String?
+  var state = ""
+  var viewAddress: String?
+  /// Whether the view exists; false for "(view not loaded)".
+  var isLoaded = true
+  /// Whether the controller is presented by the one above it, not contained in it.
+  var isPresented: Bool
+  /// Whether the line is not whole.
+  var isTorn = true
+  var tree = 0
+  var parent: Int?
+  var id = ""
+  var parentId: String?
+
+  /// Reads a line; nil for one that begins no controller.
+  init?(_ text: Substring, line: Int) {
+    let utf8 = text.utf8
+    guard let start = utf8.firstIndex(of: UInt8(ascii: "<")) else { return nil }
+    let bars = utf8[..<start].filter { $0 > 0x20 }
+    guard bars.allSatisfy({ $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "+") }) else { return nil }
+    self.line = line
+    depth = bars.count
+    isPresented = bars.last == UInt8(ascii: "+")
+    let rest = text[start...]
+    let head = rest.prefix { $0 != ">" }
+    let words = head.dropFirst().split(separator: " ")
+    guard let first = words.first, !first.contains(";"), !first.contains(":") else { return nil }
+    className = String(first)
+    address = words.count > 1 && words[1].hasPrefix("0x") ? String(words[1]) : nil
+    let tail = DumpLines.trimmed(rest.dropFirst(head.count))
+    let title = ">, state: "
+    guard tail.hasPrefix(title) else {
+      // A line that is cut off before its state is a controller's only below one.
+      guard title.hasPrefix(tail), depth > 0, words.count <= 2 else { return nil }
+      return
+    }
+    state = String(tail.dropFirst(title.count).prefix { $0.isLetter })
+    var view = tail.dropFirst(title.count + state.count)
+    guard view.hasPrefix(", view: ") else { return }
+    view = DumpLines.trimmed(view.dropFirst(8))
+    if view.hasPrefix("(view not loaded)") {
+      isLoaded = false
+      isTorn = false
+    } else if view.hasPrefix("<") {
+      let inner = view.dropFirst().prefix { $0 != ">" }
+      let parts = inner.split(separator: " ")
+      guard view.count > inner.count + 1, !parts.isEmpty else { return }
+      viewAddress = parts.count > 1 && parts[1].hasPrefix("0x") ? String(parts[1]) : nil
+      let behind = view.dropFirst(inner.count + 2)
+      let isPresenting = behind.contains(", presented with: <")
+      isTorn = isPresenting && !behind.hasSuffix(">")
+    }
+  }
+
+  /// Its members in `responders`.
+  ///
+  /// - Parameter view: what names its view; nil where it has none that is known.
+  func members(view: String?) -> [(String, String)] {
+    var members = [("id", id), ("kind", "controller"), ("class", className)]
+    if let view { members.append(("view", view)) }
+    if let parentId { members.append((isPresented ? "presentedBy" : "parent", parentId)) }
+    members.append(("state", state))
+    return members
+  }
+}
