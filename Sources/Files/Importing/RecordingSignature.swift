@@ -1,15 +1,27 @@
 /// Tells touch recordings from dumps, to say where they belong.
 enum RecordingSignature {
+  /// A kind of recording, by its name in the corpus.
+  enum Kind: String {
+    case evemu
+    case libinput = "libinput-record"
+    case getevent
+  }
+
   /// Whether a file that begins like this is a recording of evemu, libinput or Android's getevent, or the
   /// description of an input device.
-  static func matches(_ head: ArraySlice<UInt8>) -> Bool {
+  static func matches(_ head: ArraySlice<UInt8>) -> Bool { kind(of: head) != nil }
+
+  /// Which kind of recording begins like this; nil for none.
+  static func kind(of head: ArraySlice<UInt8>) -> Kind? {
     let text = String(decoding: head.prefix(16_384), as: UTF8.self)
     for line in text.split(whereSeparator: \.isNewline).prefix(200) {
       let words = line.split(separator: " ", omittingEmptySubsequences: true)
       guard let first = words.first else { continue }
-      if isEvemu(line, words) || isLibinput(line, words) || isGetevent(first, words) { return true }
+      if isEvemu(line, words) { return .evemu }
+      if isLibinput(line, words) { return .libinput }
+      if isGetevent(first, words) { return .getevent }
     }
-    return false
+    return nil
   }
 
   private static func isEvemu(_ line: Substring, _ words: [Substring]) -> Bool {
@@ -29,7 +41,11 @@ enum RecordingSignature {
     if first.hasPrefix("EV_") { return words.count >= 3 }
     if first == "add", words.count >= 3, words[1] == "device" { return true }
     let device = words.prefix(3).contains { $0.hasPrefix("/dev/input/event") }
-    return device && words.count >= 4
+    if device && words.count >= 4 { return true }
+    // Of one device: `[ 25.174] 0003 0035 000002ea`.
+    let rest = words.drop { $0.hasPrefix("[") || $0.hasSuffix("]") }
+    return rest.count == 3 && rest.count < words.count && isHex(rest[rest.startIndex], 4)
+      && isHex(rest[rest.startIndex + 1], 4) && isHex(rest[rest.startIndex + 2], 8)
   }
 
   private static func isHex(_ word: Substring, _ digits: Int) -> Bool {
