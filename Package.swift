@@ -57,6 +57,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CAllocation", dependencies: ["CJemalloc"]),
     .target(name: "CRegion"),
+    .target(name: "CEvdev"),
     .target(name: "CRecursive", path: "Benchmarks/CRecursive"),
 
     // Level 1: the plain description of a tree; the harness, which knows nothing of trees.
@@ -66,7 +67,7 @@ let package = Package(
     // Level 2: the core, its oracle, and files in and out.
     .library("HitTesting", ["CLanes", "Geometry", "Hierarchy"], settings: strictAndMemorySafe),
     .library("HitReference", ["Geometry", "Hierarchy"]),
-    .library("Files", ["JSONText", "Geometry", "Hierarchy"]),
+    .library("Files", ["JSONText", "CEvdev", "Geometry", "Hierarchy"]),
 
     // Level 3: what needs an XML parser; views, touches and recognizers over the core.
     .library("FilesXML", ["Files", "Geometry", "Hierarchy"]),
@@ -97,7 +98,7 @@ let package = Package(
     .target(name: "CAllocationProbe", dependencies: ["CAllocation"], path: "Tests/CAllocationProbe"),
 
     .tests("ArchitectureTests", ["TestSupport"]),
-    .tests("CommandTests", ["Geometry", "TestSupport", "touchstone"]),
+    .tests("CommandTests", ["Files", "Geometry", "TestSupport", "touchstone"]),
     .tests("JSONTextTests", ["JSONText"]),
     .tests("FilesTests", ["Files", "Geometry", "Hierarchy", "TestSupport"]),
     .tests("FilesXMLTests", ["Files", "FilesXML", "Geometry", "Hierarchy", "TestSupport"]),

@@ -17,6 +17,7 @@ struct Layer {
     Layer(name: "CZlib", level: 0),
     Layer(name: "CAllocation", level: 0, targets: ["CJemalloc"]),
     Layer(name: "CRegion", level: 0),
+    Layer(name: "CEvdev", level: 0),
     Layer(name: "CRecursive", level: 0),
     Layer(name: "Hierarchy", level: 1, targets: ["Geometry"]),
     Layer(
@@ -25,7 +26,7 @@ struct Layer {
     Layer(name: "HitTesting", level: 2, targets: ["CLanes", "Geometry", "Hierarchy"]),
     Layer(name: "HitReference", level: 2, targets: ["Geometry", "Hierarchy"]),
     Layer(
-      name: "Files", level: 2, targets: ["JSONText", "Geometry", "Hierarchy"],
+      name: "Files", level: 2, targets: ["JSONText", "CEvdev", "Geometry", "Hierarchy"],
       toolchain: ["Glibc", "FoundationEssentials"]),
     Layer(
       name: "FilesXML", level: 3, targets: ["Files", "Geometry", "Hierarchy"],
