@@ -28,7 +28,7 @@ import Testing
     stage.advance(to: 2)
     #expect(
       stage.story.dropFirst(3) == [
-        "single ended", "double failed", "action single", "single cancels v", "cancelled v",
+        "double failed", "single ended", "action single", "single cancels v", "cancelled v",
       ])
   }
 

@@ -45,7 +45,9 @@ extension GestureArbiter {
     let asksAll = recognizer.mayAnswer
     guard asksAll || answering > 0 else { return nil }
     for other in active where other !== recognizer && other.attemptMask & recognizer.attemptMask != 0 {
-      guard asksAll || other.mayAnswer, !other.current.isTerminal || other.current == .ended else { continue }
+      // One that failed before is no matter any more.
+      let isGone = other.current == .failed || other.current == .cancelled
+      guard asksAll || other.mayAnswer, !isGone || other.changedInTurn == turn else { continue }
       guard !recognizer.requirements.contains(where: { $0.recognizer === other }) else { continue }
       if mustFail(other, before: recognizer), awaits(other, by: recognizer) { return other }
     }
@@ -66,7 +68,12 @@ extension GestureArbiter {
       }
       return false
     case .began, .changed, .ended: return true
-    case .cancelled, .failed: return false
+    case .cancelled, .failed:
+      // Its failure of just now is what lets this one go (rule A8).
+      if other.changedInTurn == turn, other.place >= (recognizer.freedBy?.takeUnretainedValue().place ?? 0) {
+        recognizer.freedBy = .passUnretained(other)
+      }
+      return false
     }
   }
 
@@ -181,17 +188,17 @@ extension GestureArbiter {
   /// The first to match wins: every undecided one that shares a touch fails, unless it is exempt (rules A1, A2);
   /// those that required this one to fail do anyway (rule A8).
   private func preventOthers(than winner: GestureRecognizer) {
-    if !winner.waiters.isEmpty {
-      let waiters = winner.waiters
-      winner.waiters.removeAll(keepingCapacity: true)
-      for waiter in waiters.map({ $0.takeUnretainedValue() })
-      where waiter.current == .possible && waiter.wanted != nil {
-        finish(waiter, .failed, .requiredToFail(winner), winner: winner)
+    let waiters = winner.waiters
+    winner.waiters.removeAll(keepingCapacity: true)
+    // Finishing frees others, but takes nobody off the list.
+    for other in active where other !== winner && other.current == .possible {
+      if !waiters.isEmpty, other.wanted != nil,
+        waiters.contains(where: { $0.takeUnretainedValue() === other })
+      {
+        finish(other, .failed, .requiredToFail(winner), winner: winner)
+      } else if other.attemptMask & winner.attemptMask != 0, prevents(winner, other) {
+        finish(other, .failed, .prevented(by: winner), winner: winner)
       }
-    }
-    for other in active
-    where other !== winner && other.current == .possible && other.attemptMask & winner.attemptMask != 0 {
-      if prevents(winner, other) { finish(other, .failed, .prevented(by: winner), winner: winner) }
     }
   }
 

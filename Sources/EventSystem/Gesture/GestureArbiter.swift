@@ -12,8 +12,9 @@ final class GestureArbiter {
     let recognizer: GestureRecognizer
     let state: GestureRecognizer.State
     let reason: TransitionReason
-    /// Whose recognition brought it about; the line stands right after that one's.
-    let winner: GestureRecognizer?
+    /// Where its line stands: at its recognizer's place in the order of collecting (rule D3), but one that was
+    /// prevented right behind its winner, and one that was freed by a failure not before that.
+    let place: Int
   }
 
   unowned let dispatcher: TouchDispatcher
@@ -156,10 +157,19 @@ final class GestureArbiter {
     _ recognizer: GestureRecognizer, to state: GestureRecognizer.State, _ reason: TransitionReason,
     winner: GestureRecognizer? = nil
   ) {
+    if let winner {
+      recognizer.place = winner.place
+    } else if let cause = recognizer.freedBy {
+      recognizer.place = max(recognizer.order, cause.takeUnretainedValue().place)
+      recognizer.freedBy = nil
+    } else {
+      recognizer.place = recognizer.order
+    }
+    recognizer.changedInTurn = turn
     let wasRunning = recognizer.current.isRunning
     recognizer.current = state
     if state.isRunning != wasRunning { running += wasRunning ? -1 : 1 }
-    changes.append(Change(recognizer: recognizer, state: state, reason: reason, winner: winner))
+    changes.append(Change(recognizer: recognizer, state: state, reason: reason, place: recognizer.place))
   }
 
   /// Ends an attempt: by ended, cancelled or failed. Those that waited for it learn of it (rules A8, A11).
@@ -189,6 +199,7 @@ final class GestureArbiter {
     guard waiter.unmet == 0 else { return }
     waiting -= 1
     waiter.wantedBecause = .failureOf(failed)
+    waiter.freedBy = .passUnretained(failed)
     ready.append(waiter)
   }
 
@@ -198,7 +209,7 @@ final class GestureArbiter {
   /// then sends the actions in the same order (rules D5, A17).
   func tell() {
     guard !changes.isEmpty, let application = dispatcher.application else { return }
-    let told = takeChanges()
+    var told = takeChanges()
     if let trace = application.trace {
       for change in told {
         trace.record(.gesture(change.recognizer, change.state, change.reason), at: application.now)
@@ -209,7 +220,8 @@ final class GestureArbiter {
       change.recognizer.fire(application.trace, at: application.now)
       change.recognizer.shown = nil
     }
-    giveBack(told)
+    told.removeAll(keepingCapacity: true)
+    spareChanges = told
   }
 
   private func takeChanges() -> [Change] {
@@ -220,31 +232,13 @@ final class GestureArbiter {
     return told
   }
 
-  private func giveBack(_ told: [Change]) {
-    var told = told
-    told.removeAll(keepingCapacity: true)
-    spareChanges = told
-  }
-
   private func sort(_ told: inout [Change]) {
-    var isSorted = true
-    for index in 1..<told.count where Self.isBefore(told[index], told[index - 1]) {
-      isSorted = false
-      break
-    }
+    let isSorted = !(1..<told.count).contains { told[$0].place < told[$0 - 1].place }
     guard !isSorted else { return }
-    // Stable, since one recognizer may change twice in a turn.
+    // Stable: at one place causes stand before their effects.
     let order = told.indices.sorted {
-      Self.isBefore(told[$0], told[$1]) || (!Self.isBefore(told[$1], told[$0]) && $0 < $1)
+      told[$0].place != told[$1].place ? told[$0].place < told[$1].place : $0 < $1
     }
     told = order.map { told[$0] }
-  }
-
-  private static func isBefore(_ left: Change, _ right: Change) -> Bool {
-    let leftPlace = (left.winner ?? left.recognizer).order
-    let rightPlace = (right.winner ?? right.recognizer).order
-    if leftPlace != rightPlace { return leftPlace < rightPlace }
-    if (left.winner == nil) != (right.winner == nil) { return left.winner == nil }
-    return left.recognizer.order < right.recognizer.order
   }
 }

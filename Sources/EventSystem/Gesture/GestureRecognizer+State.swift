@@ -73,6 +73,7 @@ extension GestureRecognizer {
     current = .possible
     wanted = nil
     followUp = nil
+    freedBy = nil
     touchMask = 0
     attemptMask = 0
     if !tracked.isEmpty { tracked.removeAll(keepingCapacity: true) }

@@ -8,7 +8,7 @@ public import Geometry
 /// (rule G17).
 open class GestureRecognizer: TimerTarget {
   /// Where a recognizer is, with UIKit's values (rule G1).
-  public enum State: Int, Sendable {
+  public enum State: Int, Sendable, BitwiseCopyable {
     /// It has not decided.
     case possible = 0
     /// A continuous gesture has begun.
@@ -53,8 +53,6 @@ open class GestureRecognizer: TimerTarget {
 
   /// The arbiter that the recognizer is taking part in.
   final unowned(unsafe) var arbiter: GestureArbiter?
-  /// The state as everybody sees it.
-  final var current = State.possible
   /// What the action that runs should read.
   final var shown: State?
   /// Began or ended, as long as it is asked for and not granted.
@@ -64,18 +62,12 @@ open class GestureRecognizer: TimerTarget {
   final var wantedInTurn: UInt64 = 0
   /// What was set after began in the same breath.
   final var followUp: (state: State, reason: TransitionReason)?
-  /// The touches that it gets, and all that it had in this attempt.
-  final var touchMask: UInt64 = 0
-  final var attemptMask: UInt64 = 0
   final var tracked: [Touch] = []
-  /// Position in the order in which they were collected (rule D3), and by which ties are decided (rule A5).
-  final var order = 0
-  final var depth = 0
-  final var indexInView = 0
-  /// How many recognizers it still waits for, and who waits for it.
-  final var unmet = 0
+  /// Whose failure let it go.
+  final var freedBy: Unmanaged<GestureRecognizer>?
+  /// Who waits for it to fail.
   final var waiters: [Unmanaged<GestureRecognizer>] = []
-  final var isInCallback = false
+  final let attempt: UnsafeMutablePointer<RecognitionAttempt>
 
   // MARK: Relations
 
@@ -89,11 +81,12 @@ open class GestureRecognizer: TimerTarget {
   final let isCustom: Bool
   /// Whether it looks at touches; a hover recognizer does not.
   final let needsTouches: Bool
-  final var lastCentroid = Point.zero
 
   /// Makes a recognizer without targets.
   public init() {
     isCustom = !GestureRecognizer.plainClasses.contains(ObjectIdentifier(Self.self))
+    attempt = .allocate(capacity: 1)
+    attempt.initialize(to: RecognitionAttempt())
     needsTouches = !(Self.self is HoverGestureRecognizer.Type)
   }
 
@@ -105,7 +98,10 @@ open class GestureRecognizer: TimerTarget {
     addTarget(target, action: action)
   }
 
-  deinit { arbiter?.recognizerWillGo(self) }
+  deinit {
+    arbiter?.recognizerWillGo(self)
+    attempt.deallocate()
+  }
 
   /// The view that it is added to.
   public final var view: View? { viewStorage }

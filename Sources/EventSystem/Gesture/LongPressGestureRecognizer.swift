@@ -1,15 +1,15 @@
 import Geometry
 
 /// Recognizes fingers that are held still; continuous (rule P3).
-public final class LongPressGestureRecognizer: GestureRecognizer {
+open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers must be held, in seconds.
-  public var minimumPressDuration = LongPressGestureRecognizer.defaultDuration
+  public final var minimumPressDuration = LongPressGestureRecognizer.defaultDuration
   /// How far each finger may move before the gesture begins, in points; afterwards it may go anywhere.
-  public var allowableMovement = LongPressGestureRecognizer.defaultMovement
+  public final var allowableMovement = LongPressGestureRecognizer.defaultMovement
   /// How many taps must come before the press.
-  public var numberOfTapsRequired = 0
+  public final var numberOfTapsRequired = 0
   /// How many fingers are needed.
-  public var numberOfTouchesRequired = 1
+  public final var numberOfTouchesRequired = 1
 
   /// Rule P3: documented.
   public static let defaultDuration = 0.5
@@ -27,7 +27,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   private var pressBegan = EventTime.zero
 
   /// Fingers landed.
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if current.isRunning {
       for touch in touches { ignore(touch, for: event) }
       return
@@ -51,13 +51,13 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   /// Fingers moved.
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     guard current == .possible else { return request(.changed, .moved) }
     checkMovement(of: touches)
   }
 
   /// Fingers lifted.
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     if current.isRunning { return request(.ended, .lifted) }
     fingersDown -= touches.count
     guard checkMovement(of: touches) else { return }
@@ -71,7 +71,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   /// The fingers were held long enough, or a tap before the press was too long or too late.
-  public override func timerFired(_ tag: Int) {
+  open override func timerFired(_ tag: Int) {
     guard current == .possible else { return }
     if tag == Timer.interval {
       request(.failed, .noFurtherTap(limit: TapGestureRecognizer.maximumInterval.seconds))
@@ -83,7 +83,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   /// Forgets the press.
-  public override func reset() {
+  open override func reset() {
     super.reset()
     taps = 0
     fingersDown = 0

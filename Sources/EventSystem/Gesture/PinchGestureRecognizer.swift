@@ -1,7 +1,7 @@
 import Geometry
 
 /// Recognizes two fingers that move apart or together; continuous (rules P6, P11).
-public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
+open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   /// How much the fingers' distance changes before the gesture begins, in points. Rule P6: contested; choice.
   public static let hysteresis = 8.0
 
@@ -16,7 +16,7 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
   /// The fingers' distance as a multiple of that when they landed; cumulative, settable, which resets the
   /// velocity (rule P11).
-  public var scale: Double {
+  public final var scale: Double {
     get { startDistance > 0 ? baseScale * (lastDistance / startDistance) : baseScale }
     set {
       baseScale = newValue
@@ -27,7 +27,7 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   /// How fast the scale changes, per second (rule P9).
-  public var velocity: Double { velocityTracker.velocity(at: lastTime).x }
+  public final var velocity: Double { velocityTracker.velocity(at: lastTime).x }
 
   override func pairFormed(_ first: Point, _ second: Point) {
     baseScale = scale
@@ -43,7 +43,7 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   /// Forgets the scale.
-  public override func reset() {
+  open override func reset() {
     super.reset()
     startDistance = 0
     lastDistance = 0

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Recognizes two fingers that turn about each other; continuous (rules P6, P11).
-public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
+open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// How far the fingers turn before the gesture begins, in radians: 8°. Rule P6: contested; choice.
   public static let hysteresis = 8 * Double.pi / 180
 
@@ -16,7 +16,7 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
 
   /// How far the fingers have turned since they landed, in radians, clockwise as y grows downward; cumulative
   /// beyond full turns, settable, which resets the velocity (rule P11).
-  public var rotation: Double {
+  public final var rotation: Double {
     get { turned - base }
     set {
       base = turned - newValue
@@ -26,7 +26,7 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   /// How fast the fingers turn, in radians per second (rule P9).
-  public var velocity: Double { velocityTracker.velocity(at: lastTime).x }
+  public final var velocity: Double { velocityTracker.velocity(at: lastTime).x }
 
   override func pairFormed(_ first: Point, _ second: Point) {
     lastAngle = angle(first, second)
@@ -46,7 +46,7 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   /// Forgets the turn.
-  public override func reset() {
+  open override func reset() {
     super.reset()
     turned = 0
     turnedBefore = 0

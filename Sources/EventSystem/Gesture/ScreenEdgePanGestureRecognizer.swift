@@ -24,9 +24,9 @@ public struct RectEdge: OptionSet, Sendable {
 
 /// A pan that starts at an edge of the window and goes inward; a touch elsewhere makes it fail at once (rules E1,
 /// P7).
-public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges at which it may start; none by default.
-  public var edges: RectEdge = []
+  public final var edges: RectEdge = []
 
   /// How near the edge the touch must land, in points. Rule P7: contested between 5 and 60; choice.
   public static let zone = 20.0
@@ -34,7 +34,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   private var startEdges: RectEdge = []
 
   /// A finger landed.
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if current == .possible {
       for touch in touches {
         startEdges = edges.intersection(ScreenEdgePanGestureRecognizer.edges(near: touch))
@@ -45,7 +45,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   /// Forgets where it started.
-  public override func reset() {
+  open override func reset() {
     super.reset()
     startEdges = []
   }

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// Recognizes a quick movement in one direction; discrete, recognized during the movement (rule P5).
-public final class SwipeGestureRecognizer: GestureRecognizer {
+open class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions of a swipe.
   public struct Direction: OptionSet, Sendable {
     /// The bits, UIKit's.
@@ -23,9 +23,9 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// The directions that count, any of them; to the right by default.
-  public var direction: Direction = .right
+  public final var direction: Direction = .right
   /// How many fingers are needed.
-  public var numberOfTouchesRequired = 1
+  public final var numberOfTouchesRequired = 1
 
   /// How far along the direction the fingers must go, in points. Rule P5: a textbook's 50; choice.
   public static let minimumDistance = 50.0
@@ -41,7 +41,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   private var start: Point?
 
   /// Fingers landed.
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     guard numberOfTouches <= numberOfTouchesRequired else { return request(.failed, .tooManyTouches) }
     if numberOfTouches == touches.count {
       setTimer(SwipeGestureRecognizer.timer, after: SwipeGestureRecognizer.maximumDuration)
@@ -50,7 +50,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// Fingers moved.
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     guard let start, current == .possible, wanted == nil else { return }
     let place = centroid
     let x = place.x - start.x
@@ -63,25 +63,25 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// Fingers lifted: too early, or the swipe would have been recognized.
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     touchesMoved(touches, with: event)
     if wanted == nil && current == .possible { request(.failed, .liftedTooEarly) }
   }
 
   /// It took too long.
-  public override func timerFired(_ tag: Int) {
+  open override func timerFired(_ tag: Int) {
     guard current == .possible, wanted == nil else { return }
     request(.failed, .tooSlow(limit: SwipeGestureRecognizer.maximumDuration.seconds))
   }
 
   /// Forgets where it began.
-  public override func reset() {
+  open override func reset() {
     super.reset()
     start = nil
   }
 
   /// Where the swipe began (rule G10).
-  public override func location(in view: View?) -> Point {
+  open override func location(in view: View?) -> Point {
     start.map { converted($0, to: view) } ?? super.location(in: view)
   }
 

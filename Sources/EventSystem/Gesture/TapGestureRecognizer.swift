@@ -1,11 +1,11 @@
 public import Geometry
 
 /// Recognizes one or more taps with one or more fingers; discrete (rules P1, P2, G3).
-public final class TapGestureRecognizer: GestureRecognizer {
+open class TapGestureRecognizer: GestureRecognizer {
   /// How many taps make the gesture.
-  public var numberOfTapsRequired = 1
+  public final var numberOfTapsRequired = 1
   /// How many fingers each tap needs.
-  public var numberOfTouchesRequired = 1
+  public final var numberOfTouchesRequired = 1
 
   /// Furthest that a finger may move during a tap, in points. Rule P1: contested between 10 and 100; choice.
   public static let maximumMovement = 45.0
@@ -30,7 +30,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var firstCentroid: Point?
 
   /// Fingers landed.
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if fingersDown == 0 {
       cancelTimer(Timer.interval)
       setTimer(Timer.duration, after: TapGestureRecognizer.maximumDuration)
@@ -58,10 +58,10 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// Fingers moved.
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) { checkMovement(of: touches) }
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) { checkMovement(of: touches) }
 
   /// Fingers lifted.
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     guard checkMovement(of: touches) else { return }
     guard fingersOfTap == numberOfTouchesRequired else { return request(.failed, .liftedTooEarly) }
     fingersDown -= touches.count
@@ -76,7 +76,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// A finger was held too long, or the next tap did not come.
-  public override func timerFired(_ tag: Int) {
+  open override func timerFired(_ tag: Int) {
     guard current == .possible, wanted == nil else { return }
     if tag == Timer.duration {
       request(.failed, .heldTooLong(limit: TapGestureRecognizer.maximumDuration.seconds))
@@ -86,7 +86,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// Forgets the taps.
-  public override func reset() {
+  open override func reset() {
     super.reset()
     taps = 0
     fingersDown = 0
@@ -96,12 +96,12 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// The centroid of the first tap; readable after the lift (rule G10).
-  public override func location(in view: View?) -> Point {
+  open override func location(in view: View?) -> Point {
     firstCentroid.map { converted($0, to: view) } ?? super.location(in: view)
   }
 
   /// A tap never prevents a tap that needs more taps (rule A6).
-  public override func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool {
+  open override func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool {
     guard let other = preventedGestureRecognizer as? TapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired
   }

@@ -1,21 +1,21 @@
 import Geometry
 
 /// What pinch and rotation share: exactly two fingers, and a third is nothing to them (rule P6).
-public class TwoFingerGestureRecognizer: GestureRecognizer {
+open class TwoFingerGestureRecognizer: GestureRecognizer {
   /// When a finger last moved.
   final var lastTime = EventTime.zero
 
   override init() { super.init() }
 
   /// Fingers landed.
-  public final override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     lastTime = event.time
     for touch in tracked.dropFirst(2) { ignore(touch, for: event) }
     if tracked.count == 2 { pairFormed(tracked[0].locationInWindow, tracked[1].locationInWindow) }
   }
 
   /// Fingers moved.
-  public final override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     lastTime = event.time
     guard tracked.count == 2 else { return }
     let hasMovedEnough = pairMoved(tracked[0].locationInWindow, tracked[1].locationInWindow)
@@ -27,7 +27,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   /// Fingers lifted: nothing until both have (rule P6).
-  public final override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     lastTime = event.time
     guard tracked.count == touches.count else { return }
     if current.isRunning {

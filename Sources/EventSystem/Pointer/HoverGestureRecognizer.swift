@@ -2,7 +2,7 @@ import Geometry
 
 /// Follows a pointer over its view, without any button: began when it comes onto the view's hit area or a
 /// subview's, changed with each move, ended when it leaves (rules V1, V2). Touches are nothing to it (rule V3).
-public final class HoverGestureRecognizer: GestureRecognizer {
+open class HoverGestureRecognizer: GestureRecognizer {
   /// What the pointer does.
   enum Change {
     case entered

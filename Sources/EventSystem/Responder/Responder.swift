@@ -9,10 +9,24 @@ open class Responder {
 
   /// Whether the default touch callbacks keep the touches instead of passing them on: what a subclass does
   /// that overrides them without calling super.
-  package var consumesTouches = false
+  package final var consumesTouches: Bool {
+    get { keepsTouches }
+    set { keepsTouches = newValue }
+  }
+  // Stored apart: what other modules can reach is checked at every access.
+  private final var keepsTouches = false
 
   /// Stands in place of the default next responder when it is set: what a subclass does that overrides `next`.
-  package weak var nextOverride: Responder?
+  package final var nextOverride: Responder? {
+    get { overridesNext ? nextOverrideStorage : nil }
+    set {
+      nextOverrideStorage = newValue
+      overridesNext = newValue != nil
+    }
+  }
+  private final weak var nextOverrideStorage: Responder?
+  // Reading a weak reference costs more than a whole hop of the chain.
+  private final var overridesNext = false
 
   /// Makes a responder without a next one.
   public init() {}
@@ -124,7 +138,7 @@ extension Responder {
 
   /// Hands touches to this responder, and says so in the trace.
   final func receive(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event) {
-    if let trace = event.application?.trace { tell(trace, phase, touches, event) }
+    if let trace = event.trace { tell(trace, phase, touches, event) }
     call(phase, touches, event)
   }
 

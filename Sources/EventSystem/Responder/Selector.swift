@@ -7,23 +7,23 @@
 ///       static let closeTapped = Selector("closeTapped") { (page: PageController, sender: Button) in page.close() }
 ///     }
 ///     recognizer.addTarget(page, action: PageController.closeTapped)
-public struct Selector<Target: AnyObject, Sender> {
+public struct Selector<Target: AnyObject, Sender>: Sendable {
   /// Tells the selectors of one target type apart.
   public let name: String
-  let body: (Target, Sender) -> Void
+  let body: @Sendable (Target, Sender) -> Void
 
   /// Makes a selector.
   ///
   /// - Parameters:
   ///   - name: unique among the selectors of its target's type.
   ///   - body: what is to be done; should not keep the target.
-  public init(_ name: String, _ body: @escaping (Target, Sender) -> Void) {
+  public init(_ name: String, _ body: @escaping @Sendable (Target, Sender) -> Void) {
     self.name = name
     self.body = body
   }
 
   /// Makes a selector from a method, as in `Selector("pan", Canvas.pan)`.
-  public init(_ name: String, _ method: @escaping (Target) -> (Sender) -> Void) {
+  public init(_ name: String, _ method: @escaping @Sendable (Target) -> (Sender) -> Void) {
     self.name = name
     body = { target, sender in method(target)(sender) }
   }

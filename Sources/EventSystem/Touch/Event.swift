@@ -57,6 +57,8 @@ open class Event {
   /// The time that trace lines about it carry: later than `time` for input that waited.
   final var writtenAt: EventTime
   final weak var application: Application?
+  /// The application's trace when the event was sent.
+  final unowned(unsafe) var trace: (any TraceSink)?
   /// How many responders an ongoing call has passed through.
   final var hops = 0
 

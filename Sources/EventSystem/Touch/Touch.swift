@@ -5,7 +5,7 @@ public import Geometry
 /// The same object lives through the whole touch and is updated; it must not be kept beyond it.
 public final class Touch {
   /// Where a touch is in its life (rule T1).
-  public enum Phase: Int, Sendable {
+  public enum Phase: Int, Sendable, BitwiseCopyable {
     /// It landed in this event.
     case began = 0
     /// It moved in this event.
@@ -37,18 +37,33 @@ public final class Touch {
   }
 
   /// What the touch did last.
-  public internal(set) var phase: Phase
+  public internal(set) var phase: Phase {
+    get { state.pointee.phase }
+    set { state.pointee.phase = newValue }
+  }
   /// When it did so.
-  public internal(set) var time: EventTime
+  public internal(set) var time: EventTime {
+    get { state.pointee.time }
+    set { state.pointee.time = newValue }
+  }
   /// How many taps in a row this touch is the last of; valid from began on, 0 once the finger has gone too far
   /// to tap (rule T6).
-  public internal(set) var tapCount: Int
+  public internal(set) var tapCount: Int {
+    get { state.pointee.tapCount }
+    set { state.pointee.tapCount = newValue }
+  }
   /// What touches.
   public let type: TouchType
   /// How hard, 1 being an average touch; 0 without such hardware (rule T15).
-  public internal(set) var force: Double
+  public internal(set) var force: Double {
+    get { state.pointee.force }
+    set { state.pointee.force = newValue }
+  }
   /// Radius of the contact in points, true within ± `majorRadiusTolerance` (rule T15).
-  public internal(set) var majorRadius: Double
+  public internal(set) var majorRadius: Double {
+    get { state.pointee.majorRadius }
+    set { state.pointee.majorRadius = newValue }
+  }
   /// The view that was hit at began, for good (rule T2); nil where none was.
   public let view: View?
   /// The window of that view.
@@ -57,8 +72,14 @@ public final class Touch {
   public let finger: Int
 
   /// Where it is, and was at the event before, in the window's coordinates.
-  var locationInWindow: Point
-  var previousInWindow: Point
+  var locationInWindow: Point {
+    get { state.pointee.location }
+    set { state.pointee.location = newValue }
+  }
+  var previousInWindow: Point {
+    get { state.pointee.previous }
+    set { state.pointee.previous = newValue }
+  }
   let startInWindow: Point
   /// Which of the dispatcher's places it has.
   let slot: Int
@@ -69,41 +90,49 @@ public final class Touch {
   /// Samples since the last delivery, where there were several (rule T16).
   var coalesced: [Touch] = []
 
+  // The plain numbers of a touch: looked at by everybody, so behind a pointer, where no exclusivity is checked.
+  private let state: UnsafeMutablePointer<State>
+
+  private struct State: BitwiseCopyable {
+    var phase: Phase
+    var time: EventTime
+    var tapCount: Int
+    var force: Double
+    var majorRadius: Double
+    var location: Point
+    var previous: Point
+  }
+
   init(
     sample: TouchSample, time: EventTime, tapCount: Int, view: View?, window: Window?, location: Point,
     slot: Int
   ) {
-    phase = .began
-    self.time = time
-    self.tapCount = tapCount
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(
+        phase: .began, time: time, tapCount: tapCount, force: sample.force, majorRadius: sample.majorRadius,
+        location: location, previous: location))
     type = sample.type
-    force = sample.force
-    majorRadius = sample.majorRadius
     self.view = view
     self.window = window
     finger = sample.finger
-    locationInWindow = location
-    previousInWindow = location
     startInWindow = location
     self.slot = slot
   }
 
   /// A copy that stays as it is.
   init(copying other: Touch) {
-    phase = other.phase
-    time = other.time
-    tapCount = other.tapCount
+    state = .allocate(capacity: 1)
+    state.initialize(to: other.state.pointee)
     type = other.type
-    force = other.force
-    majorRadius = other.majorRadius
     view = other.view
     window = other.window
     finger = other.finger
-    locationInWindow = other.locationInWindow
-    previousInWindow = other.previousInWindow
     startInWindow = other.startInWindow
     slot = other.slot
   }
+
+  deinit { state.deallocate() }
 
   /// This touch alone, in a set of the dispatcher's places.
   var mask: UInt64 { 1 << UInt64(slot) }

@@ -41,6 +41,7 @@ extension TouchDispatcher {
     present = TouchPhases()
     guard plan.isAny else { return }
     event.writtenAt = application.now
+    event.trace = application.trace
     tellCulprits(plan.cancelled, application)
     isDelivering = true
     if plan.cancelled != 0 { hand(plan.cancelled, .cancelled, event) }

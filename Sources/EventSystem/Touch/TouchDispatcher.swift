@@ -207,10 +207,9 @@ final class TouchDispatcher {
   /// Lets every recognizer that takes part see its touches (rule D5, step 1).
   func feed(_ phases: TouchPhases, _ event: Event) {
     let all = phases.all
-    var index = 0
-    while index < arbiter.active.count {
-      let recognizer = arbiter.active[index]
-      index += 1
+    // Whoever joins meanwhile has no touches.
+    let active = arbiter.active
+    for recognizer in active {
       let own = recognizer.touchMask & all
       if own == 0 { continue }
       recognizer.isInCallback = true
