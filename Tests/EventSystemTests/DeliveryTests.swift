@@ -186,6 +186,20 @@ import Testing
     #expect(stage.story.count == 6)
   }
 
+  @Test func `A view that leaves while the end of its touch is held gets cancelled`() {
+    let button = stage.add(Button(frame: Rect(x: 0, y: 500, width: 200, height: 200)), "button")
+    let label = stage.view("label", 0, 0, 100, 100, in: button)
+    let double = stage.add(TapGestureRecognizer(), "double", to: label)
+    double.numberOfTapsRequired = 2
+    stage.tap(50, 550, at: 0)
+    #expect(button.isTracking)
+    label.removeFromSuperview()
+    #expect(stage.story.suffix(3) == ["cancelled label", "cancelled button", "button touchCancel"])
+    #expect(!button.isTracking)
+    stage.advance(to: 1)
+    #expect(stage.story.last == "double failed")
+  }
+
   @Test func `A view may remove itself in a touch callback or an action`() {
     final class Shy: View {
       override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { removeFromSuperview() }

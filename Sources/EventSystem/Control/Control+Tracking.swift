@@ -4,6 +4,8 @@ import Geometry
 // the tracking off, as in UIKit.
 extension Control {
   final func began(_ touches: Set<Touch>, _ event: EventSystem.Event?) {
+    // A touch of a subview that has moved elsewhere is told to others at its end.
+    if isTracking && trackedTouch == nil { stopTracking() }
     guard isEnabled, !isTracking, let touch = touches.min(by: { $0.slot < $1.slot }) else { return }
     guard beginTracking(touch, with: event) else { return }
     trackedTouch = touch

@@ -70,7 +70,8 @@ open class Control: View {
   /// Whether the tracked touch is inside, slop included (rule C3).
   public internal(set) final var isTouchInside = false
 
-  final var trackedTouch: Touch?
+  // A touch names its view: the control must not keep it.
+  final weak var trackedTouch: Touch?
   final var entries: [(events: Event, entry: ActionEntry<Control>)] = []
   final var actionCount = 0
 

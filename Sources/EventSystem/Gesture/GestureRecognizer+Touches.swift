@@ -21,6 +21,8 @@ extension GestureRecognizer {
     touchMask &= ~touch.mask
     attemptMask &= ~touch.mask
     tracked.removeAll { $0 === touch }
+    // One that does without all of its touches takes no part any more.
+    if attemptMask == 0 { arbiter?.hasFinished = true }
   }
 
   /// The middle of its touches, in window coordinates; the last one there was when none is down.

@@ -95,6 +95,11 @@ open class Application: Responder {
   /// - Parameter location: in the space that the windows' frames share.
   public final func hitTest(_ location: Point) -> View? { tree.hit(location, with: nil) }
 
+  /// What an application at rest has none of: touches that live, recognizers that take part, timers.
+  package final var unfinished: (touches: Int, recognizers: Int, timers: Int) {
+    (dispatcher.live.nonzeroBitCount, dispatcher.arbiter.active.count, timers.count)
+  }
+
   // MARK: Events
 
   /// Brings an event to its windows, each of which brings it to recognizers and views (rule D1). Override it to

@@ -303,7 +303,10 @@ final class TouchDispatcher {
   /// A view leaves its window: its touches are cancelled while it is still there (rule T3).
   func cancelTouches(in view: View) {
     var lost: UInt64 = 0
-    for touch in touches(in: down) where touch.view?.isDescendant(of: view) == true { lost |= touch.mask }
+    // Lifted ones of which something is held back are among them: nobody else would hear of their end.
+    for touch in touches(in: down | held) where touch.view?.isDescendant(of: view) == true {
+      lost |= touch.mask
+    }
     guard lost != 0 else { return }
     for index in fingers.indices {
       if let slot = fingers[index].slot, lost & (1 << UInt64(slot)) != 0 { fingers[index].slot = nil }
