@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "Files", targets: ["Files"]),
     .library(name: "FilesXML", targets: ["FilesXML"]),
     .library(name: "EventSystem", targets: ["EventSystem"]),
+    .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .library(name: "Diagnosis", targets: ["Diagnosis"]),
   ],
   targets: [
@@ -73,6 +74,9 @@ let package = Package(
     .library("FilesXML", ["Files", "Geometry", "Hierarchy"]),
     .library("EventSystem", ["JSONText", "Geometry", "HitTesting"]),
 
+    // Level 4: UIKit's names for the event system.
+    .library("UIKitNames", ["EventSystem", "Geometry"]),
+
     // Level 4: what explains and draws a tree.
     .library("Diagnosis", ["Geometry", "Hierarchy", "HitTesting"]),
 
@@ -90,6 +94,9 @@ let package = Package(
         "JSONText",
       ],
       swiftSettings: strict),
+
+    // Level 5: the articles' own pieces of code.
+    .library("ArticleExamples", ["UIKitNames"], path: "Sources/Examples/ArticleExamples"),
 
     // What several test targets share: random trees, probing points, the comparison of engines.
     .library(
@@ -114,6 +121,7 @@ let package = Package(
       "HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites", "TestSupport"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("EventSystemTests", ["EventSystem", "Geometry", "HitTesting", "JSONText"]),
+    .tests("UIKitNamesTests", ["ArticleExamples", "UIKitNames"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],

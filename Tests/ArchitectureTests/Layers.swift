@@ -32,6 +32,8 @@ struct Layer {
       name: "FilesXML", level: 3, targets: ["Files", "Geometry", "Hierarchy"],
       toolchain: ["Foundation", "FoundationXML"]),
     Layer(name: "EventSystem", level: 3, targets: ["JSONText", "Geometry", "HitTesting"]),
+    Layer(name: "UIKitNames", level: 4, targets: ["EventSystem", "Geometry"]),
+    Layer(name: "ArticleExamples", level: 5, targets: ["UIKitNames"]),
     Layer(name: "Diagnosis", level: 4, targets: ["Geometry", "Hierarchy", "HitTesting"]),
     Layer(
       name: "HitTestSuites", level: 4,
@@ -48,7 +50,7 @@ struct Layer {
   /// Products that other packages can depend on.
   static let products: Set<String> = [
     "Geometry", "Hierarchy", "HitTesting", "HitReference", "Files", "FilesXML", "Benchmarking",
-    "HitTestSuites", "Diagnosis", "EventSystem", "touchstone",
+    "HitTestSuites", "Diagnosis", "EventSystem", "UIKitNames", "touchstone",
   ]
 
   /// What an app that embeds the core links: it must reach no C++, no allocator and no Foundation.

@@ -1,0 +1,82 @@
+// UIKit's names for this package's types, so that code written for UIKit needs few changes. Both modules are
+// re-exported: one import is enough. Beside Foundation, which has CGPoint and CGRect of its own on some systems,
+// name the one that is meant: `import typealias UIKitNames.CGPoint`.
+@_exported public import EventSystem
+@_exported public import Geometry
+
+// MARK: Geometry
+
+/// Lengths and coordinates are Doubles everywhere.
+public typealias CGFloat = Double
+/// A place, in points.
+public typealias CGPoint = Geometry.Point
+/// An extent, in points.
+public typealias CGSize = Geometry.Size
+/// A rectangle, in points.
+public typealias CGRect = Geometry.Rect
+/// A linear map with a translation.
+public typealias CGAffineTransform = Geometry.AffineTransform
+/// Distances inward from four edges, in points.
+public typealias UIEdgeInsets = Geometry.EdgeInsets
+/// Seconds.
+public typealias TimeInterval = Double
+
+// MARK: Responders
+
+/// See `Responder`.
+public typealias UIResponder = EventSystem.Responder
+/// See `View`.
+public typealias UIView = EventSystem.View
+/// See `Window`.
+public typealias UIWindow = EventSystem.Window
+/// See `WindowScene`.
+public typealias UIWindowScene = EventSystem.WindowScene
+/// See `ViewController`.
+public typealias UIViewController = EventSystem.ViewController
+/// See `Application`.
+public typealias UIApplication = EventSystem.Application
+/// See `ApplicationDelegate`.
+public typealias UIApplicationDelegate = EventSystem.ApplicationDelegate
+
+// MARK: Events
+
+/// See `Event`.
+public typealias UIEvent = EventSystem.Event
+/// See `Touch`.
+public typealias UITouch = EventSystem.Touch
+/// See `Press`.
+public typealias UIPress = EventSystem.Press
+/// See `PressesEvent`.
+public typealias UIPressesEvent = EventSystem.PressesEvent
+/// See `RectEdge`.
+public typealias UIRectEdge = EventSystem.RectEdge
+
+// MARK: Recognizers
+
+/// See `GestureRecognizer`.
+public typealias UIGestureRecognizer = EventSystem.GestureRecognizer
+/// See `GestureRecognizerDelegate`.
+public typealias UIGestureRecognizerDelegate = EventSystem.GestureRecognizerDelegate
+/// See `TapGestureRecognizer`.
+public typealias UITapGestureRecognizer = EventSystem.TapGestureRecognizer
+/// See `LongPressGestureRecognizer`.
+public typealias UILongPressGestureRecognizer = EventSystem.LongPressGestureRecognizer
+/// See `PanGestureRecognizer`.
+public typealias UIPanGestureRecognizer = EventSystem.PanGestureRecognizer
+/// See `ScreenEdgePanGestureRecognizer`.
+public typealias UIScreenEdgePanGestureRecognizer = EventSystem.ScreenEdgePanGestureRecognizer
+/// See `SwipeGestureRecognizer`.
+public typealias UISwipeGestureRecognizer = EventSystem.SwipeGestureRecognizer
+/// See `PinchGestureRecognizer`.
+public typealias UIPinchGestureRecognizer = EventSystem.PinchGestureRecognizer
+/// See `RotationGestureRecognizer`.
+public typealias UIRotationGestureRecognizer = EventSystem.RotationGestureRecognizer
+/// See `HoverGestureRecognizer`.
+public typealias UIHoverGestureRecognizer = EventSystem.HoverGestureRecognizer
+
+// MARK: Controls
+
+/// See `Control`.
+public typealias UIControl = EventSystem.Control
+/// See `Button`.
+public typealias UIButton = EventSystem.Button
