@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "FilesXML", targets: ["FilesXML"]),
     .library(name: "EventSystem", targets: ["EventSystem"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
+    .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Diagnosis", targets: ["Diagnosis"]),
   ],
   targets: [
@@ -76,6 +77,8 @@ let package = Package(
 
     // Level 4: UIKit's names for the event system.
     .library("UIKitNames", ["EventSystem", "Geometry"]),
+    // Level 4: scenario files, their runner and matcher.
+    .library("Scenarios", ["JSONText", "Files", "Geometry", "Hierarchy", "EventSystem"]),
 
     // Level 4: what explains and draws a tree.
     .library("Diagnosis", ["Geometry", "Hierarchy", "HitTesting"]),
@@ -91,7 +94,7 @@ let package = Package(
       name: "touchstone",
       dependencies: [
         "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitTestSuites",
-        "JSONText",
+        "JSONText", "Scenarios",
       ],
       swiftSettings: strict),
 
@@ -120,6 +123,7 @@ let package = Package(
     .tests(
       "HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites", "TestSupport"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
+    .tests("ScenariosTests", ["Files", "Geometry", "Scenarios"]),
     .tests("EventSystemTests", ["EventSystem", "Geometry", "HitTesting", "JSONText"]),
     .tests("UIKitNamesTests", ["ArticleExamples", "UIKitNames"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),

@@ -39,6 +39,18 @@ public struct JSONReader: ~Copyable {
     self.keys = JSONKeyStack()
   }
 
+  /// Makes a reader that begins at a value inside a text; offsets count from the text's start.
+  ///
+  /// - Precondition: `offset` lies within the text.
+  public init(
+    _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, limits: JSONLimits = .standard
+  ) throws(JSONError) {
+    precondition((0...bytes.count).contains(offset), "\(offset) is no offset of the text")
+    try self.init(bytes, limits: limits)
+    position = offset
+    valueOffset = offset
+  }
+
   /// Offset of the text behind a byte-order mark.
   private static func start(
     of bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits

@@ -34,6 +34,9 @@ struct Layer {
     Layer(name: "EventSystem", level: 3, targets: ["JSONText", "Geometry", "HitTesting"]),
     Layer(name: "UIKitNames", level: 4, targets: ["EventSystem", "Geometry"]),
     Layer(name: "ArticleExamples", level: 5, targets: ["UIKitNames"]),
+    Layer(
+      name: "Scenarios", level: 4,
+      targets: ["JSONText", "Files", "Geometry", "Hierarchy", "EventSystem"]),
     Layer(name: "Diagnosis", level: 4, targets: ["Geometry", "Hierarchy", "HitTesting"]),
     Layer(
       name: "HitTestSuites", level: 4,
@@ -42,7 +45,7 @@ struct Layer {
       name: "touchstone", level: 5,
       targets: [
         "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitReference",
-        "HitTestSuites", "HitTesting", "JSONText",
+        "HitTestSuites", "HitTesting", "JSONText", "Scenarios",
       ],
       toolchain: ["Glibc"]),
   ]
@@ -51,6 +54,7 @@ struct Layer {
   static let products: Set<String> = [
     "Geometry", "Hierarchy", "HitTesting", "HitReference", "Files", "FilesXML", "Benchmarking",
     "HitTestSuites", "Diagnosis", "EventSystem", "UIKitNames", "touchstone",
+    "HitTestSuites", "Diagnosis", "EventSystem", "Scenarios", "touchstone",
   ]
 
   /// What an app that embeds the core links: it must reach no C++, no allocator and no Foundation.

@@ -3,7 +3,7 @@ import Testing
 
 /// Help, version, and what is no way to call the program.
 @Suite struct UsageTests {
-  static let commands = ["bench run", "bench list", "generate", "hit", "explain", "import"]
+  static let commands = ["bench run", "bench list", "generate", "hit", "explain", "import", "replay"]
 
   @Test(arguments: commands)
   func `every command explains itself and exits 0`(_ name: String) throws {

@@ -3,34 +3,16 @@ internal import Hierarchy
 internal import JSONText
 
 extension TreeReader {
-  /// What one view's members said, until all are read: they stand in any order.
-  private struct Draft {
-    var id: String?
-    var idOffset = 0
-    var className: String?
-    var parent: Int?
-    var frame: Rect?
-    var bounds: (offset: Int, rect: Rect)?
-    var contentOffset: (offset: Int, point: Point)?
-    var windowLevel: (offset: Int, level: Double)?
-    var alpha: Float?
-    var isHidden = false
-    var isUserInteractionEnabled: Bool?
-    var clipsToBounds = false
-    var hitOverflow = false
-    var hitPassthrough = false
-    var transform: AffineTransform?
-    var anchorPoint: Point?
-    var hitInsets: EdgeInsets?
-    var hitShape: HitShape?
-    var details: ImportDetails?
-  }
-
   /// Reads the view that stands next and appends it.
   mutating func readView() throws(JSONError) {
+    let draft = try readDraft()
+    try append(draft)
+  }
+
+  /// Reads the members of the view that stands next.
+  mutating func readDraft() throws(JSONError) -> ViewDraft {
     try json.beginObject()
-    let start = json.valueOffset
-    var draft = Draft()
+    var draft = ViewDraft(offset: json.valueOffset)
     while let key = try json.nextKey() {
       if let member = TreeMember(key) {
         try readMember(member, key, &draft)
@@ -42,17 +24,19 @@ extension TreeReader {
         try unknownMember(key)
       }
     }
-    try append(draft, start: start)
+    return draft
   }
 
   private mutating func readMember(
-    _ member: TreeMember, _ key: JSONKey, _ draft: inout Draft
+    _ member: TreeMember, _ key: JSONKey, _ draft: inout ViewDraft
   ) throws(JSONError) {
     switch member {
     case .id:
       draft.id = try json.string()
       draft.idOffset = json.valueOffset
-    case .parent: draft.parent = try parentIndex()
+    case .parent:
+      draft.parentOffset = json.nextOffset()
+      if parentsAreNames { draft.parentName = try json.string() } else { draft.parent = try parentIndex() }
     case .className: draft.className = classNames.name(try json.stringBytes())
     case .frame: draft.frame = try rect()
     case .bounds:
@@ -96,57 +80,22 @@ extension TreeReader {
   }
 
   /// Checks what only the whole view can tell, and appends it.
-  private mutating func append(_ draft: Draft, start: Int) throws(JSONError) {
-    guard let id = draft.id else { throw JSONError(offset: start, reason: "\"id\" is missing") }
-    guard let frame = draft.frame else { throw JSONError(offset: start, reason: "\"frame\" is missing") }
-    if let reason = HierarchyValidation.idFault(id) {
-      throw JSONError(offset: draft.idOffset, reason: reason)
-    }
+  private mutating func append(_ draft: ViewDraft) throws(JSONError) {
+    let view = try draft.spec()
     let index = views.count
-    guard id.withBytes({ ids.insert($0, at: index, in: views) }) else {
-      throw JSONError(offset: draft.idOffset, reason: "\(TreeReader.quoted(id)) is used by an earlier view")
+    guard view.id.withBytes({ ids.insert($0, at: index, in: views) }) else {
+      let reason = "\(TreeReader.quoted(view.id)) is used by an earlier view"
+      throw JSONError(offset: draft.idOffset, reason: reason)
     }
     var depth = 0
     if let parent = draft.parent {
       depth = Int(depths[parent]) + 1
       guard depth <= ViewHierarchy.Limits.depth else {
         let reason = "more than \(ViewHierarchy.Limits.depth) levels below its root"
-        throw JSONError(offset: start, reason: reason)
-      }
-      if let level = draft.windowLevel {
-        throw JSONError(offset: level.offset, reason: "stands on a view with a parent")
+        throw JSONError(offset: draft.offset, reason: reason)
       }
     }
     depths.append(UInt16(depth))
-
-    var view = ViewSpec(
-      id: id, className: draft.className ?? "UIView", parent: draft.parent, frame: frame,
-      isUserInteractionEnabled: draft.isUserInteractionEnabled)
-    view.boundsOrigin = try boundsOrigin(draft, frame: frame)
-    if let alpha = draft.alpha { view.alpha = alpha }
-    view.isHidden = draft.isHidden
-    view.clipsToBounds = draft.clipsToBounds
-    view.hitOverflow = draft.hitOverflow
-    view.hitPassthrough = draft.hitPassthrough
-    if let transform = draft.transform { view.transform = transform }
-    if let anchorPoint = draft.anchorPoint { view.anchorPoint = anchorPoint }
-    if let hitInsets = draft.hitInsets { view.hitInsets = hitInsets }
-    if let hitShape = draft.hitShape { view.hitShape = hitShape }
-    if let level = draft.windowLevel { view.windowLevel = level.level }
-    if let details = draft.details { view.details = details }
     views.append(consume view)
-  }
-
-  private func boundsOrigin(_ draft: Draft, frame: Rect) throws(JSONError) -> Point {
-    guard let bounds = draft.bounds else { return draft.contentOffset?.point ?? .zero }
-    guard bounds.rect.size == frame.size else {
-      let size = frame.size
-      throw JSONError(
-        offset: bounds.offset, reason: "its size is not the frame's, \(size.width) × \(size.height)")
-    }
-    if let contentOffset = draft.contentOffset, contentOffset.point != bounds.rect.origin {
-      throw JSONError(offset: contentOffset.offset, reason: "differs from the origin of \"bounds\"")
-    }
-    return bounds.rect.origin
   }
 }

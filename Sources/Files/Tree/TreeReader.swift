@@ -23,6 +23,8 @@ struct TreeReader: ~Copyable {
   var classNames = NameCache()
   /// The parent named last, whose children mostly stand together.
   var lastParent: (name: UnsafeBufferPointer<UInt8>, index: Int)?
+  /// Whether a parent is kept as the name that stands there, instead of an index in `views`.
+  let parentsAreNames: Bool
   private var isLenient = false
   private var hasViews = false
 
@@ -35,6 +37,14 @@ struct TreeReader: ~Copyable {
     let mostViews = min(bytes.count / 30, ViewHierarchy.Limits.views)
     views.reserveCapacity(mostViews)
     ids = IdTable(minimumCapacity: mostViews / 2)
+    parentsAreNames = false
+  }
+
+  /// Makes a reader of the one view that begins at a byte.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws(JSONError) {
+    json = try JSONReader(bytes, at: offset)
+    ids = IdTable()
+    parentsAreNames = true
   }
 
   /// Reads the whole text.

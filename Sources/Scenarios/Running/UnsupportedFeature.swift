@@ -1,0 +1,78 @@
+internal import Hierarchy
+
+/// Something that a scenario needs and the event system has not yet. Such a scenario is read and checked in
+/// full, but what came of running it would mean nothing.
+public struct UnsupportedFeature: Equatable, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of thing is missing.
+  public enum Kind: String, Sendable {
+    /// A class of views.
+    case viewClass = "class"
+    /// An input item.
+    case inputItem = "input item"
+    /// A member.
+    case member = "member"
+  }
+
+  /// What kind of thing is missing.
+  public var kind: Kind
+  /// Its name as the file has it.
+  public var name: String
+
+  /// E.g. "class UIScrollView".
+  public var description: String { "\(kind.rawValue) \(name)" }
+}
+
+extension Scenario {
+  /// What the scenario needs and is not there yet, each once, in the order in which the file needs it; empty
+  /// for a scenario that can be run. O(n).
+  public var unsupportedFeatures: [UnsupportedFeature] {
+    var features: [UnsupportedFeature] = []
+    func add(_ kind: UnsupportedFeature.Kind, _ name: String) {
+      let feature = UnsupportedFeature(kind: kind, name: name)
+      if !features.contains(feature) { features.append(feature) }
+    }
+    for view in views where !Scenario.classesBuilt.contains(view.spec.className) {
+      add(.viewClass, view.spec.className)
+    }
+    if device != nil { add(.member, "device") }
+    for responder in responders where responder.members.has("container") { add(.member, "container") }
+    if !pointerRegions.isEmpty { add(.member, "pointerRegions") }
+    if !focusGuides.isEmpty { add(.member, "focusGuides") }
+    for item in input {
+      if case .insert(let view, _, _) = item.action, !Scenario.classesBuilt.contains(view.spec.className) {
+        add(.viewClass, view.spec.className)
+      }
+      if let name = item.action.nameIfNotBuilt { add(.inputItem, name) }
+    }
+    return features
+  }
+
+  private static let classesBuilt: Set<String> = [
+    "UIView", "UIWindow", "UILabel", "UIImageView", "UIControl", "UIButton",
+  ]
+}
+
+extension ScenarioInput.Action {
+  /// The name of an item that the event system cannot take yet; nil for the others.
+  fileprivate var nameIfNotBuilt: String? {
+    switch self {
+    case .touch, .advance, .interrupt, .setView, .setGesture, .remove, .insert, .pointer, .mainThreadBusy,
+      .probe, .chainOf:
+      nil
+    case .scrollTo: "scrollTo"
+    case .key: "key"
+    case .becomeFirst: "becomeFirst"
+    case .resignFirst: "resignFirst"
+    case .endEditing: "endEditing"
+    case .sendAction: "sendAction"
+    case .focus: "focus"
+    case .focusOn: "focusOn"
+    case .scrollBy: "scrollBy"
+    case .transform: "transform"
+    case .menu: "menu"
+    case .motion: "motion"
+    case .remote: "remote"
+    case .activate: "activate"
+    }
+  }
+}
