@@ -22,10 +22,10 @@ final class ScenarioStage {
   init(_ scenario: Scenario) {
     self.scenario = scenario
     let isDeclared = scenario.responders.contains { $0.kind == .application }
-    trace = ScenarioTrace(
-      includesQuestions: scenario.tracesQuestions, silent: isDeclared ? nil : application)
+    trace = ScenarioTrace(silent: isDeclared ? nil : application)
     trackingControls = scenario.trackingControls
     application.trace = trace
+    application.tracesQuestions = scenario.tracesQuestions
     buildResponders()
     for view in scenario.views { insert(view, below: nil) }
     for gesture in scenario.gestures { insert(gesture) }
