@@ -86,7 +86,7 @@ let package = Package(
     // Level 4: the benchmark definitions.
     .library(
       "HitTestSuites",
-      ["Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "CRecursive"],
+      ["Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "EventSystem", "CRecursive"],
       path: "Benchmarks/Suites"),
 
     // Level 5: the command line.

@@ -15,6 +15,7 @@ struct PlannedTree {
     case query(QueryCase)
     case build
     case change(ChangeCase)
+    case dispatch(DispatchCase)
   }
 
   /// The engines of a case, measured turn by turn.

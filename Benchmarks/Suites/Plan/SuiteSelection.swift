@@ -47,7 +47,7 @@ struct SuiteSelection {
       options.shapes, "--shape", known: shapes + options.trees.map { "file:\($0.name)" })
     try SuiteSelection.check(
       options.engines, "--engine",
-      known: engines.map { $0.engineName } + alternatives.map { $0.engineName })
+      known: engines.map { $0.engineName } + alternatives.map { $0.engineName } + [ProductEngine.engineName])
     try SuiteSelection.check(options.points, "--points", known: points, also: QueryCase.all.map(\.name))
     for size in options.views ?? [] where !(1...ViewHierarchy.Limits.views).contains(size) {
       throw SuiteError(option: "--views", reason: "\(size) is not from 1 to \(ViewHierarchy.Limits.views)")
@@ -81,6 +81,7 @@ struct SuiteSelection {
       case "query": queries
       case "build": builds
       case "ladder": ladder
+      case "dispatch": dispatches
       default: changes
       }
     }
@@ -139,6 +140,20 @@ struct SuiteSelection {
         Candidate(
           suite: "update", caseName: change.name, shape: $0.shape, views: $0.views, source: $0.source,
           work: .change(change), engines: changingEngines)
+      }
+    }
+  }
+
+  /// On a feed unless another shape or tree is named: what is measured is not what depends on the shape.
+  private var dispatches: [Candidate] {
+    let trees = trees(DispatchCase.views).filter {
+      options.shapes != nil || !options.trees.isEmpty || $0.shape == TreeShape.feed.rawValue
+    }
+    return DispatchCase.all.flatMap { dispatch in
+      trees.map {
+        Candidate(
+          suite: "dispatch", caseName: dispatch.name, shape: $0.shape, views: $0.views, source: $0.source,
+          work: .dispatch(dispatch), engines: [ProductEngine.self])
       }
     }
   }

@@ -25,6 +25,8 @@ public enum SuiteReport {
       if !builds.isEmpty { parts.append(buildTable(builds, mode == .batch ? memory : [], mode)) }
       let steps = rows.filter { $0.name.suite == "ladder" }
       if !steps.isEmpty { parts.append(ladderTable(steps, mode)) }
+      let dispatches = rows.filter { $0.name.suite == "dispatch" }
+      if !dispatches.isEmpty { parts.append(dispatchTable(dispatches, mode)) }
     }
     parts += [geometricMeans(rows: rows), headline(rows: rows)].compactMap { $0.map { $0 + "\n" } }
     return parts.joined(separator: "\n")

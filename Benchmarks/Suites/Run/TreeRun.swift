@@ -41,6 +41,7 @@ final class TreeRun {
       engines = [:]
       last = nil
       runChanges(change, group, into: &outcome)
+    case .dispatch(let dispatch): runDispatch(dispatch, group, into: &outcome)
     }
   }
 

@@ -1,0 +1,25 @@
+internal import Benchmarking
+
+extension TreeRun {
+  func runDispatch(_ dispatch: DispatchCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
+    guard let scene = DispatchScene(dispatch, hierarchy: hierarchy) else {
+      outcome.notes.append(
+        "\(group.suite)/\(group.caseName)/\(planned.shape)/\(planned.views) is not measured: nothing in the tree"
+          + " can be touched")
+      return
+    }
+    for mode in group.modes {
+      let subject = BenchmarkSubject(name: ProductEngine.engineName, operationsPerPass: 64) {
+        scene.perform($0)
+      }
+      for measurement in sampler(mode).measure([subject]) {
+        outcome.results.append(
+          BenchmarkResult(
+            name: name(group, ProductEngine.engineName), measurement: measurement,
+            allocations: AllocationCounter.measure(operations: 1_024) {
+              BlackHole.consume(scene.perform(1_024))
+            }, checksum: nil))
+      }
+    }
+  }
+}
