@@ -40,7 +40,9 @@ struct Layer {
     Layer(name: "Diagnosis", level: 4, targets: ["Geometry", "Hierarchy", "HitTesting"]),
     Layer(
       name: "HitTestSuites", level: 4,
-      targets: ["Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "EventSystem", "CRecursive"]),
+      targets: [
+        "Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "EventSystem", "CRecursive",
+      ]),
     Layer(
       name: "touchstone", level: 5,
       targets: [

@@ -26,7 +26,7 @@ import Testing
     options.views = [10]
   }
 
-  @Test func `the quick run has every shape and size in three cases, builds, ladder, six changes, and dispatch`()
+  @Test func `the quick run has every shape and size in three cases, builds, ladder, changes, dispatch`()
     throws
   {
     let names = try names()

@@ -34,10 +34,11 @@ final class DispatchScene {
     for view in product.views { view.isMultipleTouchEnabled = true }
     addRecognizers(from: product.views[target.view])
     guard dispatch.goesOn else { return }
-    moves = DispatchScene.offsets(isWide: dispatch == .drag).map { offset in
+    let isPinch = if case .pinch = dispatch { true } else { false }
+    moves = DispatchScene.offsets(isWide: isPinch || dispatch == .drag).map { offset in
       places.enumerated().map { finger, place in
-        // Fingers next to each other move against each other, as those of a pinch do.
-        let sign = finger.isMultiple(of: 2) ? 1.0 : -1.0
+        // The fingers of a pinch move against each other, others together.
+        let sign = isPinch && finger.isMultiple(of: 2) ? -1.0 : 1.0
         return TouchSample(
           finger: finger + 1, phase: .moved,
           location: Point(x: place.x + sign * offset.x, y: place.y + offset.y))
