@@ -126,10 +126,11 @@ import Testing
   @Test func `what names nothing is refused with what there is`() {
     #expect(
       reason { $0.suites = ["query", "quarry"] }
-        == "--suite: there is no \"quarry\"; there are query, build, ladder, update")
+        == "--suite: there is no \"quarry\"; there are query, build, ladder, update, dispatch")
     #expect(
       reason { $0.engines = ["flattest"] }
-        == "--engine: there is no \"flattest\"; there are recursive, recursive-cpp, flat, floor, scan, rebuild"
+        == "--engine: there is no \"flattest\"; there are recursive, recursive-cpp, flat, floor, scan, rebuild,"
+        + " product"
     )
     #expect(
       reason { $0.shapes = ["round"] }?.hasPrefix("--shape: there is no \"round\"; there are feed, ") == true)
