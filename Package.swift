@@ -123,7 +123,7 @@ let package = Package(
     .tests(
       "HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites", "TestSupport"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
-    .tests("ScenariosTests", ["Files", "Geometry", "Scenarios"]),
+    .tests("ScenariosTests", ["Files", "Geometry", "Hierarchy", "Scenarios", "TestSupport"]),
     .tests("EventSystemTests", ["EventSystem", "Geometry", "HitTesting", "JSONText"]),
     .tests("UIKitNamesTests", ["ArticleExamples", "UIKitNames"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
