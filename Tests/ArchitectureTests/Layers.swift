@@ -55,8 +55,7 @@ struct Layer {
   /// Products that other packages can depend on.
   static let products: Set<String> = [
     "Geometry", "Hierarchy", "HitTesting", "HitReference", "Files", "FilesXML", "Benchmarking",
-    "HitTestSuites", "Diagnosis", "EventSystem", "UIKitNames", "touchstone",
-    "HitTestSuites", "Diagnosis", "EventSystem", "Scenarios", "touchstone",
+    "HitTestSuites", "Diagnosis", "EventSystem", "UIKitNames", "Scenarios", "touchstone",
   ]
 
   /// What an app that embeds the core links: it must reach no C++, no allocator and no Foundation.
