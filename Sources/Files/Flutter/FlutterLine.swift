@@ -57,30 +57,42 @@ enum FlutterLine {
   }
 
   /// The branch on a line; nil where none is. O(line).
-  static func branch(_ text: [Character]) -> Branch? {
+  static func branch(_ text: [Unicode.Scalar]) -> Branch? {
     var column = 0
-    while column < text.count, " │╎║".contains(text[column]) { column += 1 }
-    guard column + 1 < text.count else { return nil }
-    let signs = (text[column], text[column + 1])
-    let isOffstage = signs.1 == "╌"
-    guard signs.1 == "─" || isOffstage else { return nil }
-    guard "├└╎".contains(signs.0) else {
-      // `╎╌` counts its first sign among the lines before it.
-      return nil
+    while column < text.count, isTrunk(text[column]) || text[column] == "║" { column += 1 }
+    guard column < text.count else { return nil }
+    if text[column] == "╌", column > 0, text[column - 1] == "╎" {
+      // A branch that begins with the line of its siblings.
+      return split(text, column - 1, isLast: false, true)
     }
-    return split(text, column, isLast: signs.0 == "└", isOffstage)
+    guard column + 1 < text.count, text[column] == "├" || text[column] == "└" else { return nil }
+    let isOffstage = text[column + 1] == "╌"
+    guard text[column + 1] == "─" || isOffstage else { return nil }
+    return split(text, column, isLast: text[column] == "└", isOffstage)
   }
 
-  /// A branch that begins with the line of its siblings, `╎╌`.
-  static func offstageBranch(_ text: [Character]) -> Branch? {
-    var column = 0
-    while column < text.count, " │╎".contains(text[column]) { column += 1 }
-    guard column > 0, column < text.count, text[column] == "╌", text[column - 1] == "╎" else { return nil }
-    return split(text, column - 1, isLast: false, true)
+  /// Whether a sign is a line that leads to branches further down, or nothing.
+  static func isTrunk(_ sign: Unicode.Scalar) -> Bool { sign == " " || sign == "│" || sign == "╎" }
+
+  /// Whether a sign is of a tree or of the box around a paragraph's text.
+  static func isSign(_ sign: Unicode.Scalar) -> Bool {
+    switch sign {
+    case " ", "│", "╎", "╘", "╞", "═", "╦", "║", "╚": true
+    default: false
+    }
   }
 
-  private static func split(_ text: [Character], _ column: Int, isLast: Bool, _ isOffstage: Bool) -> Branch? {
-    let rest = Substring(String(text[(column + 2)...]))
+  /// Scalars as text.
+  static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  private static func split(
+    _ text: [Unicode.Scalar], _ column: Int, isLast: Bool, _ isOffstage: Bool
+  ) -> Branch? {
+    let rest = Substring(FlutterLine.text(text[(column + 2)...]))
     // The name of a child ends at the colon in front of the object.
     var name = rest.prefix(0)
     var object = rest

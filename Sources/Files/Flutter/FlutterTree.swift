@@ -26,7 +26,9 @@ struct FlutterObject {
 
   /// A property's value with blanks for its line breaks.
   func joined(_ name: String) -> String? {
-    property(name).map { String($0.map { $0.isNewline ? " " : $0 }) }
+    guard let text = property(name) else { return nil }
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return String(text) }
+    return String(decoding: text.utf8.map { $0 == UInt8(ascii: "\n") ? 0x20 : $0 }, as: UTF8.self)
   }
 }
 
@@ -83,18 +85,18 @@ struct FlutterTree {
       try append(object, line.number, parent: nil, childName: "", isOffstage: false)
       return
     }
-    var text = Array(line.text)
+    var text = Array(line.text.unicodeScalars)
     if prefix > 0 {
       guard text.count >= prefix, text[prefix - 2] == ":" || text.count == prefix else {
         return skip(line.number, &result)
       }
       text.removeFirst(prefix)
     }
-    if text.allSatisfy({ " │╎".contains($0) }) {
+    if text.allSatisfy({ FlutterLine.isTrunk($0) }) {
       if !open.isEmpty { lastLine = line.number }
       return
     }
-    if let branch = FlutterLine.offstageBranch(text) ?? FlutterLine.branch(text) {
+    if let branch = FlutterLine.branch(text) {
       isInText = false
       lastLine = line.number
       return try grow(branch, line.number)
@@ -109,10 +111,10 @@ struct FlutterTree {
   }
 
   /// Whether only lines of the tree stand before the column at which an object's properties begin.
-  private func belongs(_ text: [Character], to level: Level) -> Bool {
+  private func belongs(_ text: [Unicode.Scalar], to level: Level) -> Bool {
     let column = level.column + 4
     guard text.count > 1 else { return false }
-    return text.prefix(column).allSatisfy { " │╎╘╞═╦║╚".contains($0) }
+    return text.prefix(column).allSatisfy { FlutterLine.isSign($0) }
   }
 
   private mutating func grow(_ branch: FlutterLine.Branch, _ line: Int) throws(FileError) {
@@ -166,17 +168,18 @@ struct FlutterTree {
         isOffstage: isOffstage))
   }
 
-  private mutating func property(_ text: [Character], _ level: Level) {
+  private mutating func property(_ text: [Unicode.Scalar], _ level: Level) {
     guard let place = open.indices.last, objects.indices.contains(level.index) else { return }
     let column = level.column + 4
     // The line beside an object's properties leads to its children.
-    if level.column + 2 < text.count, "│╎".contains(text[level.column + 2]) {
+    if level.column + 2 < text.count, text[level.column + 2] == "│" || text[level.column + 2] == "╎" {
       open[place].expectsChild = true
     }
     let rest = text.dropFirst(column)
-    if text.dropFirst(level.column + 2).contains(where: { "╘╞║╚".contains($0) }) {
+    if text.dropFirst(level.column + 2).contains(where: { $0 == "╘" || $0 == "╞" || $0 == "║" || $0 == "╚" })
+    {
       // The box around a paragraph's text.
-      let inner = String(rest.drop { " │╘╞═╦║╚".contains($0) })
+      let inner = FlutterLine.text(rest.drop { FlutterLine.isSign($0) })
       open[place].hasChild = true
       isInText = !text.contains("╚")
       if inner.hasPrefix("\""), inner.hasSuffix("\""), inner.utf8.count > 2 {
@@ -186,7 +189,7 @@ struct FlutterTree {
       return
     }
     let isContinued = rest.first == " "
-    let value = String(rest)
+    let value = FlutterLine.text(rest)
     if isContinued, let last = objects[level.index].properties.indices.last {
       objects[level.index].properties[last] += "\n" + String(DumpLines.trimmed(Substring(value)))
     } else if !value.isEmpty {

@@ -23,7 +23,7 @@ package struct ScreenForest {
     _ start: ImportResult, options: ImportOptions
   ) throws(FileError) -> ImportResult {
     var result = start
-    let treeCount = (nodes.map(\.tree).max() ?? 0) + 1
+    let treeCount = (nodes.lazy.map(\.tree).max() ?? 0) + 1
     let chosen = options.treeIndex ?? 0
     guard (0..<treeCount).contains(chosen) else {
       throw file.error("no tree \(chosen); it holds \(treeCount), counted from 0")
@@ -40,6 +40,10 @@ package struct ScreenForest {
     var newIndex = [Int](repeating: -1, count: nodes.count)
     // Where the point 0, 0 of every node's own coordinates lies on the screen.
     var origins = [Point](repeating: .zero, count: nodes.count)
+    var twin: (view: ViewSpec, details: ImportDetails)?
+    let chosenCount = nodes.count { $0.tree == chosen }
+    views.reserveCapacity(chosenCount)
+    lines.reserveCapacity(chosenCount)
     for index in order() where nodes[index].tree == chosen {
       let node = nodes[index]
       let parentOrigin = node.parent.map { origins[$0] } ?? .zero
@@ -62,13 +66,9 @@ package struct ScreenForest {
         isUserInteractionEnabled: node.isInteractive)
       view.hitPassthrough = node.isPassthrough
       view.isHidden = node.isHidden
-      view.boundsOrigin = node.boundsOrigin
       view.hitOverflow = node.hitOverflow
       view.clipsToBounds = node.clips
-      if let alpha = node.alpha, !alpha.isNaN { view.alpha = Float(alpha) }
-      if node.transform != .identity { view.transform = node.transform }
-      if let anchorPoint = node.anchorPoint { view.anchorPoint = anchorPoint }
-      if node.hitShape != nil { view.hitShape = node.hitShape }
+      if node.hasRareMembers { apply(node, &view, &details) }
       if !node.isVisible {
         if showsVisible[index] {
           view.hitPassthrough = true
@@ -79,12 +79,26 @@ package struct ScreenForest {
           view.isHidden = true
         }
       }
-      if node.parent == nil, node.windowLevel != 0 { view.windowLevel = node.windowLevel }
       details.label = node.label
       details.identifier = node.identifier
       details.isEnabled = node.isEnabled
-      details.recognizers = node.recognizers
-      view.details = details
+      if let twin, twin.details == details, !node.hasRareMembers, node.label == nil {
+        // Views without anything of their own share what is rare: the plain members are all that differ.
+        var copy = twin.view
+        copy.id = view.id
+        copy.className = view.className
+        copy.parent = view.parent
+        copy.frame = view.frame
+        copy.isUserInteractionEnabled = view.isUserInteractionEnabled
+        copy.hitPassthrough = view.hitPassthrough
+        copy.isHidden = view.isHidden
+        copy.hitOverflow = view.hitOverflow
+        copy.clipsToBounds = view.clipsToBounds
+        view = copy
+      } else {
+        view.details = details
+        if !node.hasRareMembers { twin = (view, details) }
+      }
       views.append(view)
       lines.append(node.line)
     }
@@ -96,6 +110,17 @@ package struct ScreenForest {
       throw file.error(line: error.index.map { lines[$0] }, error.description)
     }
     return result
+  }
+
+  /// What few nodes have.
+  private func apply(_ node: ScreenNode, _ view: inout ViewSpec, _ details: inout ImportDetails) {
+    details.recognizers = node.recognizers
+    view.boundsOrigin = node.boundsOrigin
+    if let alpha = node.alpha, !alpha.isNaN { view.alpha = Float(alpha) }
+    if node.transform != .identity { view.transform = node.transform }
+    if let anchorPoint = node.anchorPoint { view.anchorPoint = anchorPoint }
+    if node.hitShape != nil { view.hitShape = node.hitShape }
+    if node.parent == nil, node.windowLevel != 0 { view.windowLevel = node.windowLevel }
   }
 
   /// Several roots are windows; without any level their order is a guess.

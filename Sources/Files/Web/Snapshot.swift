@@ -34,10 +34,6 @@ struct Snapshot {
     /// Whether it is only a name and a place in the order of painting.
     var isListed = false
     var bounds: Rect?
-    /// Offset and size of what scrolls in it.
-    var scroll: Rect?
-    /// Place and size of its inside within its border.
-    var client: Rect?
   }
 
   var nodes: [Node] = []
@@ -49,6 +45,10 @@ struct Snapshot {
   /// Names of the styles in the order of a row's values; empty where they are not told.
   var styleNames: [String] = []
   var strings: [String] = []
+  /// How far each row's contents are scrolled, where they are, by the row's index.
+  var scrollOffsets: [Int32: Point] = [:]
+  /// Where the inside of a row's border begins, where it has one, by the row's index.
+  var insides: [Int32: Point] = [:]
   /// How far each document is scrolled, by the index of its node, or by -1 - number where there is none.
   var scrolls: [Int32: Point] = [:]
 

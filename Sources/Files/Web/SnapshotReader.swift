@@ -165,20 +165,6 @@ struct SnapshotReader: ~Copyable {
     try json.beginObject()
     while let key = try json.nextKey() {
       var index = base
-      func rects(
-        _ reader: inout SnapshotReader, _ set: @escaping (inout Snapshot.Row, Rect?) -> Void
-      ) throws(JSONError) {
-        try reader.column { (reader: inout SnapshotReader) throws(JSONError) in
-          let line = Int32(clamping: reader.line(at: reader.json.nextOffset()))
-          let rect = try reader.rect()
-          reader.row(index) {
-            set(&$0, rect)
-            $0.line = max($0.line, line)
-            $0.document = document
-          }
-          index += 1
-        }
-      }
       switch key.text {
       case "nodeIndex":
         try column { (reader: inout SnapshotReader) throws(JSONError) in
@@ -189,9 +175,25 @@ struct SnapshotReader: ~Copyable {
           }
           index += 1
         }
-      case "bounds": try rects(&self) { $0.bounds = $1 }
-      case "scrollRects": try rects(&self) { $0.scroll = $1 }
-      case "clientRects": try rects(&self) { $0.client = $1 }
+      case "bounds":
+        try column { (reader: inout SnapshotReader) throws(JSONError) in
+          let line = Int32(clamping: reader.line(at: reader.json.nextOffset()))
+          let rect = try reader.rect()
+          reader.row(index) {
+            $0.bounds = rect
+            $0.line = line
+            $0.document = document
+          }
+          index += 1
+        }
+      case "scrollRects", "clientRects":
+        let isScroll = key.isNamed("scrollRects")
+        try column { (reader: inout SnapshotReader) throws(JSONError) in
+          let origin = try reader.rect()?.origin ?? .zero
+          if origin != .zero, isScroll { reader.snapshot.scrollOffsets[Int32(clamping: index)] = origin }
+          if origin != .zero, !isScroll { reader.snapshot.insides[Int32(clamping: index)] = origin }
+          index += 1
+        }
       case "text":
         try column { (reader: inout SnapshotReader) throws(JSONError) in
           let text = try reader.index() ?? -1

@@ -24,8 +24,8 @@ struct SnapshotTree {
   mutating func build(_ file: InputFile, _ result: inout ImportResult) throws(FileError) {
     join()
     styles = SnapshotStyles(snapshot, parents: parents)
-    lift(&result)
     gather()
+    if lift(&result) { gather() }
     try walk(file)
     remark(&result)
   }
@@ -82,9 +82,11 @@ struct SnapshotTree {
 
   /// Where rows are painted apart from what surrounds them, puts them into their stacking context, in which
   /// the order of painting is an order of siblings.
-  private mutating func lift(_ result: inout ImportResult) {
+  ///
+  /// - Returns: whether any row was.
+  private mutating func lift(_ result: inout ImportResult) -> Bool {
     let rows = snapshot.rows
-    guard rows.contains(where: { $0.paint != nil }), !isInOrder() else { return }
+    guard rows.contains(where: { $0.paint != nil }), !isInOrder() else { return false }
     for index in rows.indices {
       let parent = Int(parents[index])
       guard parent >= 0, let paint = rows[index].paint, let around = rows[parent].paint, paint != around,
@@ -104,15 +106,14 @@ struct SnapshotTree {
           line: Int(rows[index].line),
           reason: "painted apart from the element around it: it stands in its stacking context"))
     }
+    return true
   }
 
   /// Whether the views of each document, siblings by their order of painting, are painted in the order of
   /// the tree.
   private func isInOrder() -> Bool {
-    var copy = self
-    copy.gather()
     var last: [Int32: Int32] = [:]
-    var open = Array(copy.roots.reversed())
+    var open = Array(roots.reversed())
     var steps = 0
     while let index = open.popLast() {
       steps += 1
@@ -122,7 +123,7 @@ struct SnapshotTree {
         if let before = last[row.document], paint < before { return false }
         last[row.document] = paint
       }
-      open.append(contentsOf: copy.children[Int(index)].reversed())
+      open.append(contentsOf: children[Int(index)].reversed())
     }
     return true
   }
@@ -172,7 +173,7 @@ struct SnapshotTree {
       if origin == nil {
         // At the inside of the frame around the document.
         let frame = parent.flatMap { views[$0].area }?.origin ?? .zero
-        let inside = around >= 0 ? snapshot.rows[Int(around)].client?.origin ?? .zero : .zero
+        let inside = snapshot.insides[around] ?? .zero
         origin = Point(x: frame.x + inside.x - scroll.x, y: frame.y + inside.y - scroll.y)
         origins[row.document] = origin
       }
@@ -220,8 +221,8 @@ struct SnapshotTree {
       describe(&view, node)
     }
     view.hitOverflow = node?.kind != 9
-    if let scroll = row.scroll, scroll.origin != .zero, node?.kind != 9 {
-      view.boundsOrigin = scroll.origin
+    if let offset = snapshot.scrollOffsets[Int32(index)], node?.kind != 9 {
+      view.boundsOrigin = offset
       view.clips = true
     }
     styles.apply(to: &view, row: index)
