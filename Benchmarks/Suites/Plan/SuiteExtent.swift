@@ -8,7 +8,8 @@ public enum SuiteExtent: String, CaseIterable, Sendable {
   /// The same, and points on targets; 65,536 of each.
   case standard
   /// Everything: every point set, plain and dependent, and single calls of every plain one. A dependent query
-  /// timed alone would be the plain one again.
+  /// timed alone would be the plain one again. The modes paced and cold, which take a second a benchmark and
+  /// more, are measured where they are asked for.
   case full
 }
 
@@ -53,7 +54,7 @@ extension SuiteExtent {
   /// The modes in which a case is measured.
   func modes(of work: PlannedTree.Work) -> [BenchmarkMode] {
     guard self == .full, case .query(let query) = work, !query.isDependent else { return [.batch] }
-    return BenchmarkMode.allCases
+    return [.batch, .single]
   }
 
   /// The sampler's plan.
@@ -62,11 +63,11 @@ extension SuiteExtent {
     case .quick:
       SamplingPlan(
         mode: mode, warmUpLimit: 10_000_000, warmUpRound: 500_000, slice: 2_000_000, budget: 10_000_000,
-        limit: 500_000_000)
+        limit: 500_000_000, calls: 60)
     case .standard:
       SamplingPlan(mode: mode, warmUpLimit: 20_000_000, budget: 20_000_000, limit: 1_000_000_000)
     case .full:
-      SamplingPlan(mode: mode, warmUpLimit: 40_000_000, budget: 60_000_000, limit: 3_000_000_000)
+      SamplingPlan(mode: mode, warmUpLimit: 40_000_000, budget: 60_000_000, limit: 3_000_000_000, calls: 240)
     }
   }
 

@@ -104,6 +104,8 @@ public enum SuiteReport {
     switch mode {
     case .batch: "median of batch means"
     case .single: "median of single calls, the clock's overhead and step included"
+    case .paced: "median of calls 120 times a second, the clock's overhead and step included"
+    case .cold: "median of calls after a walk through 64 MiB, the clock's overhead and step included"
     }
   }
 }

@@ -34,7 +34,7 @@ enum BenchRun: Command {
     guard outcome.disagreements.isEmpty else { throw failure(outcome.disagreements) }
 
     record.loadAfter = MachineDescription.load()
-    record.notes += outcome.notes
+    record.notes += outcome.notes + conditions(of: outcome, cores: record.machine.cores)
     let results = BenchmarkResults(run: record, benchmarks: outcome.results, memory: outcome.memory)
     do throws(ResultsError) {
       try folder.write(results)
@@ -48,6 +48,25 @@ enum BenchRun: Command {
       try output.write(SuiteReport.text(rows: rows, memory: outcome.memory))
     }
     StandardError.line("results are in \(folder.path)")
+  }
+
+  /// Sentences on what the machine was doing meanwhile; those that cast doubt on the times are also shown.
+  private static func conditions(of outcome: SuiteOutcome, cores: Int) -> [String] {
+    let measurements = outcome.results.map(\.measurement)
+    let noise = MachineNoise(of: measurements, cores: cores)
+    var doubts: [String] = []
+    if let governor = ClockGovernor.sentence() { doubts.append(governor) }
+    if noise.isTooMuch, let sentence = noise.sentence { doubts.append(sentence) }
+    for doubt in doubts { StandardError.line(doubt) }
+    if !noise.isTooMuch, let sentence = noise.sentence { doubts.append(sentence) }
+    let late = measurements.compactMap(\.lateness).max { $0.p50 < $1.p50 }
+    if let late {
+      doubts.append(
+        "paced: the system woke the thread late, which is taken off: by \(DurationText.short(picoseconds: late.p50))"
+          + " in the median of the worst benchmark, at most by \(DurationText.short(picoseconds: late.maximum)) there"
+      )
+    }
+    return doubts
   }
 
   /// The folder of results, checked before anything is measured.
