@@ -36,6 +36,7 @@ let package = Package(
   name: "Touchstone",
   products: [
     .executable(name: "touchstone", targets: ["touchstone"]),
+    .executable(name: "touchstone-worker", targets: ["touchstone-worker"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Hierarchy", targets: ["Hierarchy"]),
     .library(name: "HitTesting", targets: ["HitTesting"]),
@@ -89,7 +90,9 @@ let package = Package(
       ["Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "EventSystem", "CRecursive"],
       path: "Benchmarks/Suites"),
 
-    // Level 5: the command line.
+    // Level 5: the command line, and what it starts to measure two builds against each other.
+    .executableTarget(
+      name: "touchstone-worker", dependencies: ["Benchmarking", "HitTestSuites"], swiftSettings: strict),
     .executableTarget(
       name: "touchstone",
       dependencies: [

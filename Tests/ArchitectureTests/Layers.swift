@@ -44,6 +44,8 @@ struct Layer {
         "Benchmarking", "Geometry", "Hierarchy", "HitTesting", "HitReference", "EventSystem", "CRecursive",
       ]),
     Layer(
+      name: "touchstone-worker", level: 5, targets: ["Benchmarking", "HitTestSuites"], toolchain: ["Glibc"]),
+    Layer(
       name: "touchstone", level: 5,
       targets: [
         "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitReference",
@@ -56,6 +58,7 @@ struct Layer {
   static let products: Set<String> = [
     "Geometry", "Hierarchy", "HitTesting", "HitReference", "Files", "FilesXML", "Benchmarking",
     "HitTestSuites", "Diagnosis", "EventSystem", "UIKitNames", "Scenarios", "touchstone",
+    "HitTestSuites", "Diagnosis", "EventSystem", "touchstone", "touchstone-worker",
   ]
 
   /// What an app that embeds the core links: it must reach no C++, no allocator and no Foundation.

@@ -39,12 +39,17 @@ struct ChangeRehearsal {
     self.scene = scene
     parts = engines.map { Part($0.init(forChangesTo: scene.hierarchy)) }
     for part in parts where type(of: part.engine).givesAnswers {
-      ChangeRehearsal.answer(part, scene.table, until: Rehearsal.firstPoints, time: patience)
-      let first = part.answers.prefix(Rehearsal.firstPoints)
-      if first.count == Rehearsal.firstPoints { part.checksum = Checksum.text(of: first) }
+      ChangeRehearsal.answerFirst(part, scene.table, patience: patience)
       ChangeRehearsal.answer(part, scene.table, until: 64 * Rehearsal.firstPoints, time: time)
     }
     for part in parts { ChangeRehearsal.time(part, scene.table) }
+  }
+
+  /// The answers by which engines are compared, and their checksum.
+  static func answerFirst(_ part: Part, _ table: ChangeTable, patience: UInt64) {
+    answer(part, table, until: Rehearsal.firstPoints, time: patience)
+    let first = part.answers.prefix(Rehearsal.firstPoints)
+    if first.count == Rehearsal.firstPoints { part.checksum = Checksum.text(of: first) }
   }
 
   /// Goes on until there are so many answers, or the time is over; at least one operation.

@@ -26,6 +26,20 @@ extension TreeRun {
     }
   }
 
+  /// One engine of a case, ready to be measured alone. Nothing that it has done by then depends on a clock.
+  func prepared(_ change: ChangeCase, _ type: any HitTestEngine.Type) -> PreparedBenchmark? {
+    guard let type = type as? any ChangingHitTestEngine.Type,
+      let scene = ChangeScene(change, in: hierarchy, seed: options.seed)
+    else { return nil }
+    let part = ChangeRehearsal.Part(type.init(forChangesTo: scene.hierarchy))
+    if type.givesAnswers {
+      ChangeRehearsal.answerFirst(part, scene.table, patience: Rehearsal.patience)
+    }
+    return PreparedBenchmark(
+      subject: TreeRun.subject(part, scene.table, isDependent: change.isDependent, budget: 1 << 40),
+      checksum: part.checksum)
+  }
+
   /// The rehearsal of a case, which its plain and its dependent form share.
   private func rehearsal(
     of change: ChangeCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome

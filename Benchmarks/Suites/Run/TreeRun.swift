@@ -45,6 +45,23 @@ final class TreeRun {
     }
   }
 
+  /// The first engine of a case, ready to be measured alone; nil where the tree has nothing that could change as
+  /// the case says.
+  func prepared(_ group: PlannedTree.Group, inputs: Int) -> PreparedBenchmark? {
+    guard let type = group.engines.first else { return nil }
+    switch group.work {
+    case .query(let query):
+      let points = query.points.points(for: hierarchy, count: inputs, seed: options.seed)
+      let part = Rehearsal([engine(type)], points: points, time: 0).parts[0]
+      return PreparedBenchmark(
+        subject: TreeRun.subject(part.engine, part.name, PointTable(points), isDependent: query.isDependent),
+        checksum: part.checksum)
+    case .build:
+      return PreparedBenchmark(subject: TreeRun.subject(building: type, from: hierarchy), checksum: nil)
+    case .change(let change): return prepared(change, type)
+    }
+  }
+
   func name(_ group: PlannedTree.Group, _ engine: String) -> BenchmarkName {
     BenchmarkName(
       suite: group.suite, caseName: group.caseName, shape: planned.shape, views: planned.views, engine: engine
@@ -56,7 +73,9 @@ final class TreeRun {
   private func runQuery(_ query: QueryCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
     let rehearsal = rehearsal(of: query, group, into: &outcome)
     for mode in group.modes {
-      let subjects = rehearsal.parts.map { TreeRun.subject($0, isDependent: query.isDependent) }
+      let subjects = rehearsal.parts.map {
+        TreeRun.subject($0.engine, $0.name, $0.table, isDependent: query.isDependent)
+      }
       let measurements = sampler(mode).measure(subjects)
       for (part, measurement) in zip(rehearsal.parts, measurements) {
         outcome.results.append(
@@ -88,10 +107,11 @@ final class TreeRun {
     return engine
   }
 
-  private static func subject(_ part: Rehearsal.Part, isDependent: Bool) -> BenchmarkSubject {
-    let (engine, table) = (part.engine, part.table)
+  private static func subject(
+    _ engine: any HitTestEngine, _ name: String, _ table: PointTable, isDependent: Bool
+  ) -> BenchmarkSubject {
     var next = 0
-    return BenchmarkSubject(name: part.name, operationsPerPass: table.count) { operations in
+    return BenchmarkSubject(name: name, operationsPerPass: table.count) { operations in
       defer { next = (next + operations) & (table.count - 1) }
       return isDependent
         ? engine.sumOfDependentAnswers(table, from: next, count: operations)
