@@ -17,7 +17,12 @@ public struct Quantiles: Sendable {
   /// - Precondition: there is at least one value.
   public func value(atPercentile percentile: Double) -> UInt64 {
     precondition(!sorted.isEmpty, "no values")
-    let rank = Int((percentile / 100 * Double(sorted.count)).rounded(.up))
-    return sorted[min(max(rank, 1), sorted.count) - 1]
+    return sorted[Quantiles.index(ofPercentile: percentile, count: sorted.count)]
+  }
+
+  /// Where the nearest rank of a percentile lies among sorted values.
+  static func index(ofPercentile percentile: Double, count: Int) -> Int {
+    let rank = Int((percentile / 100 * Double(count)).rounded(.up))
+    return min(max(rank, 1), count) - 1
   }
 }

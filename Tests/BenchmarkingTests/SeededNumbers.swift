@@ -1,3 +1,5 @@
+import Foundation
+
 /// The same numbers in every run: SplitMix64.
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
@@ -17,5 +19,14 @@ struct SeededNumbers: RandomNumberGenerator {
   /// Numbers of every magnitude up to 2^`bits`, small ones as often as large ones.
   mutating func values(_ count: Int, bits: Int) -> [UInt64] {
     (0..<count).map { _ in next() >> UInt64.random(in: UInt64(64 - bits)...63, using: &self) }
+  }
+
+  /// A whole number from 0 up to a bound.
+  mutating func next(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+  /// A number of the standard normal distribution, by Box and Muller.
+  mutating func nextNormal() -> Double {
+    let radius = Double.random(in: Double.leastNonzeroMagnitude..<1, using: &self)
+    return (-2 * log(radius)).squareRoot() * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
   }
 }
