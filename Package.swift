@@ -71,6 +71,7 @@ let package = Package(
     .library("HitTesting", ["CLanes", "Geometry", "Hierarchy"], settings: strictAndMemorySafe),
     .library("HitReference", ["Geometry", "Hierarchy"]),
     .library("Files", ["JSONText", "CEvdev", "Geometry", "Hierarchy"]),
+    .library("BenchmarkDriver", ["Benchmarking", "JSONText"]),
 
     // Level 3: what needs an XML parser; views, touches and recognizers over the core.
     .library("FilesXML", ["Files", "Geometry", "Hierarchy"]),
@@ -98,6 +99,9 @@ let package = Package(
       dependencies: [
         "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitTestSuites",
         "JSONText", "Scenarios",
+        "BenchmarkDriver", "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy",
+        "HitTestSuites",
+        "JSONText",
       ],
       swiftSettings: strict),
 
@@ -123,6 +127,7 @@ let package = Package(
       ]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("BenchmarkingTests", ["Benchmarking", "CAllocationProbe"]),
+    .tests("BenchmarkDriverTests", ["BenchmarkDriver", "Benchmarking", "TestSupport"]),
     .tests(
       "HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites", "TestSupport"]),
     .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),

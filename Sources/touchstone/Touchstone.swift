@@ -9,6 +9,7 @@ enum Touchstone {
   /// All subcommands, in the order in which the help lists them.
   static let commands: [any Command.Type] = [
     BenchRun.self, BenchList.self, Generate.self, Hit.self, Explain.self, Import.self, Replay.self,
+    BenchRun.self, BenchList.self, BenchCompare.self, Generate.self, Hit.self, Explain.self, Import.self,
     Record.self,
   ]
 
@@ -78,7 +79,9 @@ enum Touchstone {
     }
     text += "\n`touchstone COMMAND --help` says more of each"
     text += family == nil ? "; `touchstone --version` prints the version.\n" : ".\n"
-    text += "\nexit codes: 0 done, 1 the check failed, 2 bad usage or input, 3 engines disagree\n"
+    text +=
+      "\nexit codes: 0 done, 1 the check failed, 2 bad usage or input, 3 engines disagree, 4 nothing to compare"
+    text += " with,\n            5 too noisy to tell\n"
     return text
   }
 }

@@ -29,6 +29,9 @@ struct Layer {
       name: "Files", level: 2, targets: ["JSONText", "CEvdev", "Geometry", "Hierarchy"],
       toolchain: ["Glibc", "FoundationEssentials"]),
     Layer(
+      name: "BenchmarkDriver", level: 2, targets: ["Benchmarking", "JSONText"],
+      toolchain: ["Foundation", "Glibc"]),
+    Layer(
       name: "FilesXML", level: 3, targets: ["Files", "Geometry", "Hierarchy"],
       toolchain: ["Foundation", "FoundationXML"]),
     Layer(name: "EventSystem", level: 3, targets: ["JSONText", "Geometry", "HitTesting"]),
@@ -50,6 +53,9 @@ struct Layer {
       targets: [
         "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitReference",
         "HitTestSuites", "HitTesting", "JSONText", "Scenarios",
+        "BenchmarkDriver", "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy",
+        "HitReference",
+        "HitTestSuites", "HitTesting", "JSONText",
       ],
       toolchain: ["Glibc"]),
   ]

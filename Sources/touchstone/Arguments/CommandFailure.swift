@@ -2,12 +2,16 @@
 enum ExitCode: Int32, Sendable {
   /// Done.
   case done = 0
-  /// What was asked to be so is not.
+  /// What was asked to be so is not, or something became worse.
   case checkFailed = 1
   /// Bad usage, or bad input.
   case refused = 2
   /// Two engines answered differently.
   case enginesDisagree = 3
+  /// There is nothing to compare with.
+  case noBaseline = 4
+  /// The noise was too large to tell.
+  case undecided = 5
 }
 
 /// Why a command stops: one line for the standard error stream, and the exit code.

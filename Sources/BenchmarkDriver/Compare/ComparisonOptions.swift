@@ -1,0 +1,28 @@
+/// What a comparison of two revisions is asked for.
+public struct ComparisonOptions: Sendable {
+  /// The revision before; "." is the working tree.
+  public var base: String
+  /// The revision after; "." is the working tree.
+  public var head: String
+  /// Which benchmarks.
+  public var choice: BenchmarkChoice
+  /// The smallest change worth telling, e.g. 0.01.
+  public var threshold: Double
+  /// Of trees and points.
+  public var seed: UInt64
+  /// Where the journal goes.
+  public var journalFolder: String
+  /// Whether the newest journal of the same comparison is gone on with.
+  public var resumes: Bool
+
+  /// Makes options with the usual values.
+  public init(base: String, head: String, journalFolder: String) {
+    self.base = base
+    self.head = head
+    self.journalFolder = journalFolder
+    choice = BenchmarkChoice()
+    threshold = 0.01
+    seed = 1
+    resumes = false
+  }
+}

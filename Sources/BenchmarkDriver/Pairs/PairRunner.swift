@@ -1,0 +1,116 @@
+internal import Benchmarking
+
+/// Two programs, and the ways to ask both the same.
+struct PairRunner {
+  /// A program with what messages call it.
+  struct Side {
+    var program: String
+    var title: String
+  }
+
+  let base: Side
+  let head: Side
+  /// Where the programs run.
+  let folder: String
+  let seed: UInt64
+  /// How much slower the head is made, e.g. 0.03; 0 in real comparisons.
+  let slowdown: Double
+
+  /// The names of the benchmarks of each side, in its order.
+  func names() throws(DriverError) -> (base: [String], head: [String]) {
+    func names(_ side: Side) throws(DriverError) -> [String] {
+      let worker = try WorkerProcess(side.program, title: side.title, in: folder)
+      defer { worker.end() }
+      return try worker.replies(to: .list).compactMap { reply in
+        if case .name(let name) = reply { name } else { nil }
+      }
+    }
+    return (try names(base), try names(head))
+  }
+
+  /// Finds out with the base how much a process shall do.
+  func workload(of name: String, slowdown: Double) throws(DriverError) -> Workload {
+    let clock = MonotonicClock()
+    let start = clock.now()
+    let worker = try WorkerProcess(base.program, title: base.title, in: folder)
+    defer { worker.end() }
+    _ = try prepare(name, inputs: Workload.mostInputs, in: worker)
+    let startUp = Double(clock.now() - start)
+    var operations = 1
+    var time = try fastest(of: operations, in: worker)
+    while time < 1_000_000, operations < 1 << 40 {
+      operations *= time < 10_000 ? 64 : 4
+      time = try fastest(of: operations, in: worker)
+    }
+    return Workload(operationTime: time / Double(operations), startUp: startUp, slowdown: slowdown)
+  }
+
+  private func fastest(of operations: Int, in worker: WorkerProcess) throws(DriverError) -> Double {
+    let slices = try times(.slices(count: 3, operations: operations, extra: 0), in: worker).times
+    return Double(slices.min() ?? 1)
+  }
+
+  /// Runs a pair.
+  func pair(
+    _ name: String, _ workload: Workload, round: Int, number: Int, startsWithBase: Bool, padding: Int
+  ) throws(DriverError) -> PairMeasurement {
+    var pair = PairMeasurement(
+      round: round, number: number, startsWithBase: startsWithBase, base: [], head: [],
+      conditions: SliceConditions())
+    for isBase in startsWithBase ? [true, false] : [false, true] {
+      let side = isBase ? base : head
+      let worker = try WorkerProcess(side.program, title: side.title, in: folder, padding: padding)
+      defer { worker.end() }
+      _ = try prepare(name, inputs: workload.inputs, in: worker)
+      let measured = try times(
+        .slices(
+          count: workload.slices + 1, operations: workload.operations, extra: isBase ? 0 : workload.extra),
+        in: worker)
+      // The first slice warms up.
+      let slices = Array(measured.times.dropFirst())
+      guard slices.count == workload.slices else {
+        throw DriverError(
+          "\(side.title): \(slices.count) slices instead of \(workload.slices)", kind: .unusable)
+      }
+      if isBase { pair.base = slices } else { pair.head = slices }
+      pair.conditions = pair.conditions + measured.conditions
+    }
+    return pair
+  }
+
+  /// What operations of a benchmark allocate in each build, and the checksums of their answers.
+  func counts(_ name: String, inputs: Int) throws(DriverError) -> (base: SideCounts, head: SideCounts) {
+    func counts(_ side: Side) throws(DriverError) -> SideCounts {
+      let worker = try WorkerProcess(side.program, title: side.title, in: folder)
+      defer { worker.end() }
+      let checksum = try prepare(name, inputs: inputs, in: worker)
+      try worker.send(.allocations(operations: SideCounts.operations))
+      let reply = try worker.reply()
+      guard case .allocations(let allocations) = reply else { throw worker.unexpected(reply) }
+      return SideCounts(allocations: allocations, checksum: checksum)
+    }
+    return (try counts(base), try counts(head))
+  }
+
+  private func prepare(
+    _ name: String, inputs: Int, in worker: WorkerProcess
+  ) throws(DriverError) -> String? {
+    try worker.send(.prepare(name: name, inputs: inputs, seed: seed))
+    let reply = try worker.reply()
+    guard case .prepared(_, _, let checksum) = reply else { throw worker.unexpected(reply) }
+    return checksum
+  }
+
+  private func times(
+    _ command: WorkerCommand, in worker: WorkerProcess
+  ) throws(DriverError) -> (times: [UInt64], conditions: SliceConditions) {
+    var times: [UInt64] = []
+    var sum = SliceConditions()
+    for reply in try worker.replies(to: command) {
+      guard case .slice(let nanoseconds, let conditions) = reply else { throw worker.unexpected(reply) }
+      times.append(nanoseconds)
+      sum = sum + conditions
+    }
+    return (times, sum)
+  }
+}
