@@ -4,8 +4,9 @@ public struct DriverError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Kind: Equatable, Sendable {
     /// Bad input, or a machine that lacks something.
     case refused
-    /// A revision that cannot be measured: it does not build, or has no worker.
-    case unusable
+    /// A build that cannot be measured, by its revision's name: it does not build, has no worker, or one that
+    /// fails.
+    case unusable(String)
     /// There is nothing to compare with.
     case noBaseline
   }

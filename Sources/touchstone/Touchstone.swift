@@ -11,6 +11,8 @@ enum Touchstone {
     BenchRun.self, BenchList.self, Generate.self, Hit.self, Explain.self, Import.self, Replay.self,
     BenchRun.self, BenchList.self, BenchCompare.self, Generate.self, Hit.self, Explain.self, Import.self,
     Record.self,
+    BenchRun.self, BenchList.self, BenchCompare.self, BenchAA.self, BenchBisectRun.self, Generate.self,
+    Hit.self, Explain.self, Import.self, Record.self,
   ]
 
   static func main() {
@@ -55,9 +57,14 @@ enum Touchstone {
   private static func run(
     _ command: any Command.Type, _ words: ArraySlice<String>, output: inout StandardOutput
   ) throws(CommandFailure) {
-    let arguments = try Arguments(Array(words), for: command.description)
-    if arguments.wantsHelp { return try output.write(command.description.help) }
-    try command.run(arguments, output: &output)
+    do throws(CommandFailure) {
+      let arguments = try Arguments(Array(words), for: command.description)
+      if arguments.wantsHelp { return try output.write(command.description.help) }
+      try command.run(arguments, output: &output)
+    } catch {
+      throw error.code == .refused
+        ? CommandFailure(error.message, code: command.description.refusal) : error
+    }
   }
 
   /// The text of `touchstone --help`, or of `touchstone bench --help` for the members of a family.

@@ -79,7 +79,8 @@ public struct GitRepository: Sendable {
       ? "; this is a shallow clone, git fetch --unshallow brings the rest"
       : first.map { "; the first usable commit is \($0)" } ?? "; no commit here has one"
     return DriverError(
-      "\(revision.name): commit \(revision.shortCommit) has no benchmark worker\(advice)", kind: .unusable)
+      "\(revision.name): commit \(revision.shortCommit) has no benchmark worker\(advice)",
+      kind: .unusable(revision.name))
   }
 
   /// A commit of the working tree as it is: the one checked out where nothing differs.

@@ -59,12 +59,13 @@ public struct WorkerBuild {
     guard child.wait() == 0 else {
       throw DriverError(
         "\(revision.name): commit \(revision.shortCommit) does not build; the compiler's output is in \(log)",
-        kind: .unusable)
+        kind: .unusable(revision.name))
     }
     let built = "\(tree)/.build/release/touchstone-worker"
     guard SystemProcess.isExecutable(built) else {
       throw DriverError(
-        "\(revision.name): the build left no program; its output is in \(log)", kind: .unusable)
+        "\(revision.name): the build left no program; its output is in \(log)", kind: .unusable(revision.name)
+      )
     }
     try WorkerBuild.copy(built, to: program)
     SystemProcess.unlink(log)

@@ -8,20 +8,24 @@ public struct ComparisonOptions: Sendable {
   public var choice: BenchmarkChoice
   /// The smallest change worth telling, e.g. 0.01.
   public var threshold: Double
+  /// Whether only a tenth of the usual errors is allowed, and only one benchmark is compared: for a search, which
+  /// one error leads astray.
+  public var isSearch: Bool
   /// Of trees and points.
   public var seed: UInt64
-  /// Where the journal goes.
-  public var journalFolder: String
+  /// Where the journal goes; nil for none that stays.
+  public var journalFolder: String?
   /// Whether the newest journal of the same comparison is gone on with.
   public var resumes: Bool
 
   /// Makes options with the usual values.
-  public init(base: String, head: String, journalFolder: String) {
+  public init(base: String, head: String, journalFolder: String?) {
     self.base = base
     self.head = head
     self.journalFolder = journalFolder
     choice = BenchmarkChoice()
     threshold = 0.01
+    isSearch = false
     seed = 1
     resumes = false
   }

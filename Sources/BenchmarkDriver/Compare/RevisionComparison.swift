@@ -35,9 +35,9 @@ public struct RevisionComparison {
       ("threshold", .number(options.threshold)), ("seed", .text("\(options.seed)")),
       ("machine", .text(RevisionComparison.machine)),
     ]
-    let stem = "\(options.journalFolder)/compare-\(base.label)-\(head.label)"
     let folder = try RunFolder(repository: repository.root)
     defer { folder.remove() }
+    let stem = "\(options.journalFolder ?? folder.path)/compare-\(base.label)-\(head.label)"
     // A journal that cannot be gone on with is told before anything is built, and a new one is begun when there is
     // something to write.
     func journal() throws(DriverError) -> ComparisonJournal {
@@ -49,13 +49,14 @@ public struct RevisionComparison {
     let runner = PairRunner(
       base: PairRunner.Side(
         program: try RevisionComparison.place(try builder.worker(base, place: "base"), "a", in: folder),
-        title: "the worker of \(base.name)"),
+        build: base.name),
       head: PairRunner.Side(
         program: try RevisionComparison.place(try builder.worker(head, place: "head"), "b", in: folder),
-        title: "the worker of \(head.name)"),
+        build: head.name),
       folder: folder.path, seed: options.seed, slowdown: 0)
     let names = try runner.names()
-    let chosen = try options.choice.chosen(of: names.base + names.head.filter { !names.base.contains($0) })
+    let all = names.base + names.head.filter { !names.base.contains($0) }
+    let chosen = options.isSearch ? [try options.choice.one(of: all)] : try options.choice.chosen(of: all)
     let shared = chosen.filter(Set(names.base).intersection(names.head).contains)
     let started: ComparisonJournal
     if let resumed { started = resumed } else { started = try journal() }
@@ -86,7 +87,9 @@ public struct RevisionComparison {
       try journal.add(name, workload)
     }
     let comparison = PairedComparison(
-      runner: runner, rule: .standard(threshold: options.threshold),
+      runner: runner,
+      rule: options.isSearch
+        ? .strict(threshold: options.threshold) : .standard(threshold: options.threshold),
       record: { name, pair throws(DriverError) in try journal.add(name, pair) })
     return try comparison.compare(
       name, workload, counts: try runner.counts(name, inputs: workload.inputs),

@@ -90,5 +90,10 @@ struct JournalLine: Equatable {
     return numbers.map { UInt64($0) }
   }
 
+  /// Numbers of any kind; nil where there are none.
+  func numbers(_ name: String) -> [Double]? {
+    if case .numbers(let numbers)? = value(name), !numbers.isEmpty { numbers } else { nil }
+  }
+
   private func value(_ name: String) -> Value? { members.first { $0.name == name }?.value }
 }

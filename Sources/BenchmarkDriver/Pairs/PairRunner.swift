@@ -2,10 +2,10 @@ internal import Benchmarking
 
 /// Two programs, and the ways to ask both the same.
 struct PairRunner {
-  /// A program with what messages call it.
+  /// A program, and which build's it is.
   struct Side {
     var program: String
-    var title: String
+    var build: String
   }
 
   let base: Side
@@ -19,7 +19,7 @@ struct PairRunner {
   /// The names of the benchmarks of each side, in its order.
   func names() throws(DriverError) -> (base: [String], head: [String]) {
     func names(_ side: Side) throws(DriverError) -> [String] {
-      let worker = try WorkerProcess(side.program, title: side.title, in: folder)
+      let worker = try WorkerProcess(side.program, of: side.build, in: folder)
       defer { worker.end() }
       return try worker.replies(to: .list).compactMap { reply in
         if case .name(let name) = reply { name } else { nil }
@@ -32,7 +32,7 @@ struct PairRunner {
   func workload(of name: String, slowdown: Double) throws(DriverError) -> Workload {
     let clock = MonotonicClock()
     let start = clock.now()
-    let worker = try WorkerProcess(base.program, title: base.title, in: folder)
+    let worker = try WorkerProcess(base.program, of: base.build, in: folder)
     defer { worker.end() }
     _ = try prepare(name, inputs: Workload.mostInputs, in: worker)
     let startUp = Double(clock.now() - start)
@@ -59,7 +59,7 @@ struct PairRunner {
       conditions: SliceConditions())
     for isBase in startsWithBase ? [true, false] : [false, true] {
       let side = isBase ? base : head
-      let worker = try WorkerProcess(side.program, title: side.title, in: folder, padding: padding)
+      let worker = try WorkerProcess(side.program, of: side.build, in: folder, padding: padding)
       defer { worker.end() }
       _ = try prepare(name, inputs: workload.inputs, in: worker)
       let measured = try times(
@@ -69,8 +69,7 @@ struct PairRunner {
       // The first slice warms up.
       let slices = Array(measured.times.dropFirst())
       guard slices.count == workload.slices else {
-        throw DriverError(
-          "\(side.title): \(slices.count) slices instead of \(workload.slices)", kind: .unusable)
+        throw worker.unexpected(.end)
       }
       if isBase { pair.base = slices } else { pair.head = slices }
       pair.conditions = pair.conditions + measured.conditions
@@ -81,7 +80,7 @@ struct PairRunner {
   /// What operations of a benchmark allocate in each build, and the checksums of their answers.
   func counts(_ name: String, inputs: Int) throws(DriverError) -> (base: SideCounts, head: SideCounts) {
     func counts(_ side: Side) throws(DriverError) -> SideCounts {
-      let worker = try WorkerProcess(side.program, title: side.title, in: folder)
+      let worker = try WorkerProcess(side.program, of: side.build, in: folder)
       defer { worker.end() }
       let checksum = try prepare(name, inputs: inputs, in: worker)
       try worker.send(.allocations(operations: SideCounts.operations))

@@ -6,7 +6,7 @@ internal import Glibc
 /// The worker ends with this object, or when this process ends: its input is a pipe from here.
 final class WorkerProcess {
   private let child: ChildProgram
-  private let title: String
+  private let build: String
   private var buffer: [UInt8] = []
   private var isOver = false
 
@@ -17,12 +17,12 @@ final class WorkerProcess {
   ///
   /// - Parameters:
   ///   - program: the worker's path.
-  ///   - title: what messages call it, e.g. "the worker of HEAD".
+  ///   - build: which build's it is, e.g. "HEAD".
   ///   - folder: where it runs.
   ///   - padding: how many bytes the environment is made longer by; where things lie in memory depends on it.
   /// - Throws: `DriverError` for a program that is no worker of this version, and for a debug build.
-  init(_ program: String, title: String, in folder: String, padding: Int = 0) throws(DriverError) {
-    self.title = title
+  init(_ program: String, of build: String, in folder: String, padding: Int = 0) throws(DriverError) {
+    self.build = build
     child = try ChildProgram(
       [program],
       variables: [
@@ -31,15 +31,13 @@ final class WorkerProcess {
       in: folder, input: .pipe, output: .pipe, errors: .null)
     do throws(DriverError) {
       guard case .hello(let version, let isDebug) = try reply() else {
-        throw DriverError("\(title): does not greet as a worker does", kind: .unusable)
+        throw fault("does not greet as a worker does")
       }
       guard version == WorkerReply.version else {
-        throw DriverError(
-          "\(title): speaks version \(version) of the protocol, not \(WorkerReply.version)", kind: .unusable)
+        throw fault("speaks version \(version) of the protocol, not \(WorkerReply.version)")
       }
       guard !isDebug else {
-        throw DriverError(
-          "\(title): a debug build, whose times mean nothing; swift build -c release", kind: .unusable)
+        throw fault("a debug build, whose times mean nothing; swift build -c release")
       }
     } catch {
       end()
@@ -60,9 +58,9 @@ final class WorkerProcess {
   func reply() throws(DriverError) -> WorkerReply {
     let line = try line()
     guard let reply = WorkerReply(line: line) else {
-      throw DriverError("\(title): answers what is not understood: \(line.prefix(200))", kind: .unusable)
+      throw fault("answers what is not understood: \(line.prefix(200))")
     }
-    if case .error(let reason) = reply { throw DriverError("\(title): \(reason)", kind: .unusable) }
+    if case .error(let reason) = reply { throw fault("\(reason)") }
     return reply
   }
 
@@ -79,7 +77,13 @@ final class WorkerProcess {
 
   /// A reply that a worker of this version does not give to what it was asked.
   func unexpected(_ reply: WorkerReply) -> DriverError {
-    DriverError("\(title): an unexpected answer: \(reply.line.prefix(200))", kind: .unusable)
+    fault("an unexpected answer: \(reply.line.prefix(200))")
+  }
+
+  private func fault(_ reason: String) -> DriverError { WorkerProcess.fault(build, reason) }
+
+  private static func fault(_ build: String, _ reason: String) -> DriverError {
+    DriverError("the worker of \(build): \(reason)", kind: .unusable(build))
   }
 
   /// Lets the worker end, and waits for that. Nothing to do the second time.
@@ -104,7 +108,7 @@ final class WorkerProcess {
       let ready = poll(&wanted, 1, Int32(WorkerProcess.patience) * 1_000)
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else {
-        throw DriverError("\(title): no answer in \(WorkerProcess.patience) seconds", kind: .unusable)
+        throw fault("no answer in \(WorkerProcess.patience) seconds")
       }
       var part = [UInt8](repeating: 0, count: 65_536)
       let count = read(child.output, &part, part.count)
@@ -115,12 +119,12 @@ final class WorkerProcess {
   }
 
   private func isGone() -> DriverError {
-    guard !isOver else { return DriverError("\(title): has ended", kind: .unusable) }
+    guard !isOver else { return fault("has ended") }
     isOver = true
     close(child.input)
     close(child.output)
     let status = child.wait()
     let how = status > 128 ? "was ended by signal \(status - 128)" : "ended with exit code \(status)"
-    return DriverError("\(title): \(how) instead of an answer", kind: .unusable)
+    return fault("\(how) instead of an answer")
   }
 }

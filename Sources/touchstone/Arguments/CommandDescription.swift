@@ -41,6 +41,8 @@ struct CommandDescription: Sendable {
   /// What one operand is, e.g. "TREE"; used where one is missing.
   var operandName: String = "operand"
   var options: [Option] = []
+  /// How the command ends for bad usage and bad input.
+  var refusal: ExitCode = .refused
 
   /// The text of `--help`.
   var help: String {

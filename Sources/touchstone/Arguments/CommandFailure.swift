@@ -12,6 +12,10 @@ enum ExitCode: Int32, Sendable {
   case noBaseline = 4
   /// The noise was too large to tell.
   case undecided = 5
+  /// For git bisect: this revision says nothing.
+  case skipped = 125
+  /// For git bisect: the search cannot go on.
+  case aborted = 128
 }
 
 /// Why a command stops: one line for the standard error stream, and the exit code.

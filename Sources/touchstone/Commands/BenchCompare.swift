@@ -71,14 +71,11 @@ enum BenchCompare: Command {
   ) throws(CommandFailure) {
     for option in ["bench", "threshold", "seed", "resume"] { try arguments.refuse(option, with: "results") }
     let summary = try SummaryFile(arguments)
-    let comparison: StoredComparison
-    do throws(DriverError) {
-      comparison = try StoredComparison(
+    let comparison = try DriverCall.run { _, _ throws(DriverError) in
+      try StoredComparison(
         base: arguments.operands[0], head: arguments.operands[1],
         choice: BenchmarkChoice(filter: arguments.value("filter") ?? ""),
         acrossMachines: arguments.has("force"))
-    } catch {
-      throw CommandFailure(error)
     }
     for note in comparison.notes { StandardError.line(note) }
     if arguments.has("json") {

@@ -4,7 +4,10 @@ import Benchmarking
 /// Calls of the driver from a command: its notes and its progress shown, its errors made the command's.
 enum DriverCall {
   /// Runs a body, giving it what it tells its notes and its progress to.
+  ///
+  /// - Parameter code: how the command ends for an error.
   static func run<Result>(
+    code: (DriverError) -> ExitCode = { $0.kind == .noBaseline ? .noBaseline : .refused },
     _ body: (
       _ note: @escaping (String) -> Void,
       _ progress: @escaping (_ done: Int, _ total: Int, _ label: String) -> Void
@@ -28,15 +31,8 @@ enum DriverCall {
         })
     } catch {
       bar.finish()
-      throw CommandFailure(error)
+      throw CommandFailure(error.description, code: code(error))
     }
-  }
-}
-
-extension CommandFailure {
-  /// A fault of the driver's.
-  init(_ error: DriverError) {
-    self.init(error.description, code: error.kind == .noBaseline ? .noBaseline : .refused)
   }
 }
 
