@@ -7,6 +7,8 @@ public struct DriverError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A build that cannot be measured, by its revision's name: it does not build, has no worker, or one that
     /// fails.
     case unusable(String)
+    /// A benchmark that a worker cannot make ready.
+    case benchmark
     /// There is nothing to compare with.
     case noBaseline
   }

@@ -13,7 +13,7 @@ public struct PreparedBenchmark {
   ///
   /// - Parameters:
   ///   - name: one of `names`, or the same with another size of tree.
-  ///   - inputs: how many points it goes through, a power of two.
+  ///   - inputs: how many points it goes through, a power of two; changes have 16 steps at least.
   ///   - seed: of tree and points.
   /// - Throws: `SuiteError` for a name that is none.
   public init(_ name: BenchmarkName, inputs: Int, seed: UInt64) throws(SuiteError) {
@@ -27,7 +27,9 @@ public struct PreparedBenchmark {
     let plan = try SuitePlan(options)
     for planned in plan.trees {
       for group in planned.groups where group.suite == name.suite && group.caseName == name.caseName {
-        let tree = TreeRun(planned, options: options) { Sampler(plan: SamplingPlan(mode: $0), probe: .none) }
+        let tree = TreeRun(planned, options: options, tableSize: max(inputs, 16)) {
+          Sampler(plan: SamplingPlan(mode: $0), probe: .none)
+        }
         if let prepared = tree.prepared(group, inputs: inputs) {
           self = prepared
           return

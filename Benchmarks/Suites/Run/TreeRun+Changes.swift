@@ -29,7 +29,7 @@ extension TreeRun {
   /// One engine of a case, ready to be measured alone. Nothing that it has done by then depends on a clock.
   func prepared(_ change: ChangeCase, _ type: any HitTestEngine.Type) -> PreparedBenchmark? {
     guard let type = type as? any ChangingHitTestEngine.Type,
-      let scene = ChangeScene(change, in: hierarchy, seed: options.seed)
+      let scene = ChangeScene(change, in: hierarchy, size: tableSize, seed: options.seed)
     else { return nil }
     let part = ChangeRehearsal.Part(type.init(forChangesTo: scene.hierarchy))
     if type.givesAnswers {

@@ -28,7 +28,7 @@ public struct BenchmarkChoice: Equatable, Sendable {
   /// The names chosen, in their order.
   ///
   /// - Throws: `DriverError` for a regular expression that is none, and for a choice of nothing.
-  func chosen(of names: [String]) throws(DriverError) -> [String] {
+  package func chosen(of names: [String]) throws(DriverError) -> [String] {
     var regex: Regex<AnyRegexOutput>?
     if let filter {
       regex = try? Regex(filter)
@@ -49,7 +49,7 @@ public struct BenchmarkChoice: Equatable, Sendable {
   /// The one name chosen.
   ///
   /// - Throws: `DriverError` for a choice of none, and of several, with the candidates.
-  func one(of names: [String]) throws(DriverError) -> String {
+  package func one(of names: [String]) throws(DriverError) -> String {
     let chosen = try chosen(of: names)
     if let prefix = prefixes?.first, chosen.contains(prefix) { return prefix }
     guard chosen.count == 1 else {

@@ -13,16 +13,16 @@ public struct ComparisonOptions: Sendable {
   public var isSearch: Bool
   /// Of trees and points.
   public var seed: UInt64
-  /// Where the journal goes; nil for none that stays.
-  public var journalFolder: String?
+  /// Whether the journal stays, in the folder "results" of the repository.
+  public var keepsJournal: Bool
   /// Whether the newest journal of the same comparison is gone on with.
   public var resumes: Bool
 
   /// Makes options with the usual values.
-  public init(base: String, head: String, journalFolder: String?) {
+  public init(base: String, head: String) {
     self.base = base
     self.head = head
-    self.journalFolder = journalFolder
+    keepsJournal = true
     choice = BenchmarkChoice()
     threshold = 0.01
     isSearch = false

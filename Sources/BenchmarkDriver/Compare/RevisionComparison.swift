@@ -37,7 +37,8 @@ public struct RevisionComparison {
     ]
     let folder = try RunFolder(repository: repository.root)
     defer { folder.remove() }
-    let stem = "\(options.journalFolder ?? folder.path)/compare-\(base.label)-\(head.label)"
+    let place = options.keepsJournal ? repository.root + "/results" : folder.path
+    let stem = "\(place)/compare-\(base.label)-\(head.label)"
     // A journal that cannot be gone on with is told before anything is built, and a new one is begun when there is
     // something to write.
     func journal() throws(DriverError) -> ComparisonJournal {
@@ -53,7 +54,7 @@ public struct RevisionComparison {
       head: PairRunner.Side(
         program: try RevisionComparison.place(try builder.worker(head, place: "head"), "b", in: folder),
         build: head.name),
-      folder: folder.path, seed: options.seed, slowdown: 0)
+      folder: folder.path, seed: options.seed)
     let names = try runner.names()
     let all = names.base + names.head.filter { !names.base.contains($0) }
     let chosen = options.isSearch ? [try options.choice.one(of: all)] : try options.choice.chosen(of: all)
@@ -67,10 +68,15 @@ public struct RevisionComparison {
     if base.tree == head.tree { outcome.notes.append("both revisions have the same files") }
     for (done, name) in shared.enumerated() {
       progress(done, shared.count, name)
-      outcome.benchmarks.append(
-        try compare(name, runner, started) { pairs in
+      do throws(DriverError) {
+        let comparison = try compare(name, runner, started) { pairs in
           progress(done, shared.count, "\(name), pair \(pairs)")
-        })
+        }
+        outcome.benchmarks.append(comparison)
+      } catch {
+        guard error.kind == .benchmark else { throw error }
+        outcome.notes.append("\(name) is not compared: \(error)")
+      }
     }
     outcome.notes += RevisionComparison.doubts(outcome.benchmarks.map(\.conditions))
     return outcome

@@ -3,21 +3,21 @@ internal import JSONText
 
 /// A file to which lines are only ever added, each in one step, so that whatever ends the program leaves all lines
 /// before whole.
-final class Journal {
-  let path: String
+package final class Journal {
+  package let path: String
   private let descriptor: Int32
 
   /// What stands in a journal.
-  struct Contents {
-    var lines: [(number: Int, line: JournalLine)] = []
+  package struct Contents {
+    package var lines: [(number: Int, line: JournalLine)] = []
     /// Lines that cannot be read, with why.
-    var damaged: [(number: Int, reason: String)] = []
+    package var damaged: [(number: Int, reason: String)] = []
   }
 
   /// Begins a journal where no file is.
   ///
   /// - Throws: `DriverError` where it cannot be made.
-  init(creating path: String) throws(DriverError) {
+  package init(creating path: String) throws(DriverError) {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       SystemProcess.makeFolders(String(path[..<slash]))
     }
@@ -29,7 +29,7 @@ final class Journal {
   /// Goes on with one.
   ///
   /// - Throws: `DriverError` where it cannot be written.
-  init(appendingTo path: String) throws(DriverError) {
+  package init(appendingTo path: String) throws(DriverError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw DriverError("\(path): \(String(cString: strerror(errno)))") }
@@ -44,7 +44,7 @@ final class Journal {
   deinit { close(descriptor) }
 
   /// Adds a line.
-  func add(_ line: JournalLine) throws(DriverError) {
+  package func add(_ line: JournalLine) throws(DriverError) {
     let bytes = Array((line.text + "\n").utf8)
     guard write(descriptor, bytes, bytes.count) == bytes.count else {
       throw DriverError("\(path): \(String(cString: strerror(errno)))")
@@ -54,7 +54,7 @@ final class Journal {
   /// Reads a journal.
   ///
   /// - Throws: `DriverError` where the file cannot be read.
-  static func read(_ path: String) throws(DriverError) -> Contents {
+  package static func read(_ path: String) throws(DriverError) -> Contents {
     let bytes: [UInt8]
     do throws(ByteFileError) {
       bytes = try ByteFile.read(path, limit: 1 << 30)

@@ -1,9 +1,9 @@
-internal import JSONText
+package import JSONText
 
 /// A line of a journal: a JSON object of texts, numbers and lists of numbers.
-struct JournalLine: Equatable {
+package struct JournalLine: Equatable {
   /// The value of a member.
-  enum Value: Equatable {
+  package enum Value: Equatable {
     case text(String)
     case number(Double)
     case numbers([Double])
@@ -11,16 +11,16 @@ struct JournalLine: Equatable {
 
   private(set) var members: [(name: String, value: Value)] = []
 
-  init(_ members: [(String, Value)] = []) {
+  package init(_ members: [(String, Value)] = []) {
     self.members = members.map { (name: $0.0, value: $0.1) }
   }
 
-  static func == (first: JournalLine, second: JournalLine) -> Bool {
+  package static func == (first: JournalLine, second: JournalLine) -> Bool {
     first.members.elementsEqual(second.members) { $0.name == $1.name && $0.value == $1.value }
   }
 
   /// The line without its end.
-  var text: String {
+  package var text: String {
     var writer = JSONWriter()
     writer.beginObject()
     for (name, value) in members {
@@ -41,7 +41,7 @@ struct JournalLine: Equatable {
   /// Reads a line.
   ///
   /// - Throws: `JSONError` for what is no object, and for a member of another kind.
-  init(reading line: ArraySlice<UInt8>) throws(JSONError) {
+  package init(reading line: ArraySlice<UInt8>) throws(JSONError) {
     var failure: JSONError?
     var members: [(name: String, value: Value)] = []
     Array(line).withUnsafeBufferPointer { bytes in
@@ -69,21 +69,21 @@ struct JournalLine: Equatable {
     self.members = members
   }
 
-  func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     if case .text(let text)? = value(name) { text } else { nil }
   }
 
-  func number(_ name: String) -> Double? {
+  package func number(_ name: String) -> Double? {
     if case .number(let number)? = value(name) { number } else { nil }
   }
 
   /// A number that is whole, from 0 up.
-  func whole(_ name: String) -> Int? {
+  package func whole(_ name: String) -> Int? {
     number(name).flatMap { $0 >= 0 && $0 < 0x1p53 && $0.rounded() == $0 ? Int($0) : nil }
   }
 
   /// Numbers that are whole, from 0 up; nil where there are none.
-  func wholes(_ name: String) -> [UInt64]? {
+  package func wholes(_ name: String) -> [UInt64]? {
     guard case .numbers(let numbers)? = value(name), !numbers.isEmpty,
       numbers.allSatisfy({ $0 >= 0 && $0 < 0x1p53 && $0.rounded() == $0 })
     else { return nil }
@@ -91,7 +91,7 @@ struct JournalLine: Equatable {
   }
 
   /// Numbers of any kind; nil where there are none.
-  func numbers(_ name: String) -> [Double]? {
+  package func numbers(_ name: String) -> [Double]? {
     if case .numbers(let numbers)? = value(name), !numbers.isEmpty { numbers } else { nil }
   }
 

@@ -1,23 +1,33 @@
 internal import Benchmarking
 
 /// Two programs, and the ways to ask both the same.
-struct PairRunner {
+package struct PairRunner {
   /// A program, and which build's it is.
-  struct Side {
-    var program: String
-    var build: String
+  package struct Side {
+    package var program: String
+    package var build: String
+
+    package init(program: String, build: String) {
+      self.program = program
+      self.build = build
+    }
   }
 
-  let base: Side
-  let head: Side
+  package let base: Side
+  package let head: Side
   /// Where the programs run.
-  let folder: String
-  let seed: UInt64
-  /// How much slower the head is made, e.g. 0.03; 0 in real comparisons.
-  let slowdown: Double
+  package let folder: String
+  package let seed: UInt64
+
+  package init(base: Side, head: Side, folder: String, seed: UInt64) {
+    self.base = base
+    self.head = head
+    self.folder = folder
+    self.seed = seed
+  }
 
   /// The names of the benchmarks of each side, in its order.
-  func names() throws(DriverError) -> (base: [String], head: [String]) {
+  package func names() throws(DriverError) -> (base: [String], head: [String]) {
     func names(_ side: Side) throws(DriverError) -> [String] {
       let worker = try WorkerProcess(side.program, of: side.build, in: folder)
       defer { worker.end() }
@@ -29,7 +39,9 @@ struct PairRunner {
   }
 
   /// Finds out with the base how much a process shall do.
-  func workload(of name: String, slowdown: Double) throws(DriverError) -> Workload {
+  ///
+  /// - Parameter slowdown: how much slower the head is made, e.g. 0.03; 0 in real comparisons.
+  package func workload(of name: String, slowdown: Double) throws(DriverError) -> Workload {
     let clock = MonotonicClock()
     let start = clock.now()
     let worker = try WorkerProcess(base.program, of: base.build, in: folder)
@@ -51,7 +63,7 @@ struct PairRunner {
   }
 
   /// Runs a pair.
-  func pair(
+  package func pair(
     _ name: String, _ workload: Workload, round: Int, number: Int, startsWithBase: Bool, padding: Int
   ) throws(DriverError) -> PairMeasurement {
     var pair = PairMeasurement(
@@ -78,7 +90,8 @@ struct PairRunner {
   }
 
   /// What operations of a benchmark allocate in each build, and the checksums of their answers.
-  func counts(_ name: String, inputs: Int) throws(DriverError) -> (base: SideCounts, head: SideCounts) {
+  package func counts(_ name: String, inputs: Int) throws(DriverError) -> (base: SideCounts, head: SideCounts)
+  {
     func counts(_ side: Side) throws(DriverError) -> SideCounts {
       let worker = try WorkerProcess(side.program, of: side.build, in: folder)
       defer { worker.end() }

@@ -1,13 +1,22 @@
-internal import Benchmarking
+package import Benchmarking
 internal import Glibc
 
 /// Compares single benchmarks of two programs: pair after pair until the rule decides, and once more from the start
 /// where it sees a change.
-struct PairedComparison {
-  let runner: PairRunner
-  let rule: ComparisonRule
+package struct PairedComparison {
+  package let runner: PairRunner
+  package let rule: ComparisonRule
   /// Called with each pair as soon as it is measured.
-  var record: (_ name: String, _ pair: PairMeasurement) throws(DriverError) -> Void = { _, _ in }
+  package var record: (_ name: String, _ pair: PairMeasurement) throws(DriverError) -> Void
+
+  package init(
+    runner: PairRunner, rule: ComparisonRule,
+    record: @escaping (_ name: String, _ pair: PairMeasurement) throws(DriverError) -> Void = { _, _ in }
+  ) {
+    self.runner = runner
+    self.rule = rule
+    self.record = record
+  }
 
   /// Compares one benchmark.
   ///
@@ -16,7 +25,7 @@ struct PairedComparison {
   ///   - counts: of both builds.
   ///   - known: pairs that were measured before.
   ///   - progress: told the number of pairs.
-  func compare(
+  package func compare(
     _ name: String, _ workload: Workload, counts: (base: SideCounts, head: SideCounts),
     known: [PairMeasurement] = [], progress: (Int) -> Void = { _ in }
   ) throws(DriverError) -> BenchmarkComparison {
@@ -66,7 +75,7 @@ struct PairedComparison {
   }
 
   /// A change counts only where both rounds see it, with one sign.
-  static func verdict(first: ComparisonJudgement, second: ComparisonJudgement?) -> ComparisonVerdict {
+  package static func verdict(first: ComparisonJudgement, second: ComparisonJudgement?) -> ComparisonVerdict {
     guard first.isChange, let second else { return first.verdict }
     if second.verdict == first.verdict || second.verdict == .same { return second.verdict }
     return .undecided

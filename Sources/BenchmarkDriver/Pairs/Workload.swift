@@ -1,25 +1,25 @@
 /// How much one process does of a benchmark: found out once, then the same for every process of both builds.
-struct Workload: Equatable {
+package struct Workload: Equatable {
   /// How many different inputs there are, a power of two.
-  var inputs: Int
+  package var inputs: Int
   /// Operations that a slice is said to have.
-  var operations: Int
+  package var operations: Int
   /// Operations that the second build does on top of them: a slowdown of known size; 0 in real comparisons.
-  var extra: Int
+  package var extra: Int
   /// How many slices count; one more is made before them to warm up.
-  var slices: Int
+  package var slices: Int
 
   /// A slice lasts at least this long, in nanoseconds.
-  static let sliceTime: Double = 3_000_000
+  package static let sliceTime: Double = 3_000_000
   /// More inputs teach nothing and take longer to make.
-  static let mostInputs = 4_096
+  package static let mostInputs = 4_096
 
   /// The work for an operation's time, in nanoseconds.
   ///
   /// - Parameters:
   ///   - startUp: how long a process takes before its first slice, in nanoseconds.
   ///   - slowdown: of the second build, e.g. 0.03; 0 for none.
-  init(operationTime: Double, startUp: Double, slowdown: Double) {
+  package init(operationTime: Double, startUp: Double, slowdown: Double) {
     let needed = max(1, Int((Workload.sliceTime / max(operationTime, 0.01)).rounded(.up)))
     var inputs = 1
     while inputs * 2 <= min(needed, Workload.mostInputs) { inputs *= 2 }
@@ -38,7 +38,7 @@ struct Workload: Equatable {
   }
 
   /// A workload of known members.
-  init(inputs: Int, operations: Int, extra: Int, slices: Int) {
+  package init(inputs: Int, operations: Int, extra: Int, slices: Int) {
     self.inputs = inputs
     self.operations = operations
     self.extra = extra

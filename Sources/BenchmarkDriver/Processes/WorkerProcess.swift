@@ -60,7 +60,9 @@ final class WorkerProcess {
     guard let reply = WorkerReply(line: line) else {
       throw fault("answers what is not understood: \(line.prefix(200))")
     }
-    if case .error(let reason) = reply { throw fault("\(reason)") }
+    if case .error(let reason) = reply {
+      throw DriverError("the worker of \(build): \(reason)", kind: .benchmark)
+    }
     return reply
   }
 

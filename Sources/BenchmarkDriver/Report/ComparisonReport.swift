@@ -34,7 +34,7 @@ public enum ComparisonReport {
   }
 
   /// What the table does not show of a benchmark.
-  static func findings(_ benchmark: BenchmarkComparison) -> [String] {
+  package static func findings(_ benchmark: BenchmarkComparison) -> [String] {
     var findings: [String] = []
     if benchmark.isUnconfirmed {
       findings.append(

@@ -1,17 +1,23 @@
-internal import Benchmarking
+package import Benchmarking
 internal import Glibc
 
 /// What the rule would make of slowdowns of any size, told from the noise that comparisons of equal builds showed.
-struct DetectionSimulation {
+package struct DetectionSimulation {
   /// The logarithms of the ratios of equal builds, a list for each comparison.
-  let noise: [[Double]]
-  let rule: ComparisonRule
+  package let noise: [[Double]]
+  package let rule: ComparisonRule
   /// How many comparisons are made up for each size.
-  var trials = 200
+  package let trials: Int
+
+  package init(noise: [[Double]], rule: ComparisonRule, trials: Int = 200) {
+    self.noise = noise
+    self.rule = rule
+    self.trials = trials
+  }
 
   /// The smallest slowdown, in steps of a thousandth, that is found and confirmed in 95 of 100 comparisons; nil where
   /// not even one of a fifth is, or there is no noise to draw from.
-  func smallestFound() -> Double? {
+  package func smallestFound() -> Double? {
     guard !noise.isEmpty, noise.allSatisfy({ !$0.isEmpty }) else { return nil }
     var low = Int((rule.threshold * 1_000).rounded(.down))
     var high = 200

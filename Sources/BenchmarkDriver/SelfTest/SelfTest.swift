@@ -48,7 +48,7 @@ public struct SelfTest {
         program: try RevisionComparison.place(worker, "a", in: folder), build: "this build"),
       head: PairRunner.Side(
         program: try RevisionComparison.place(worker, "b", in: folder), build: "this build's copy"),
-      folder: folder.path, seed: options.seed, slowdown: options.slowdown)
+      folder: folder.path, seed: options.seed)
     let names = try options.choice.chosen(of: try runner.names().base)
     let plan = plan(names)
     let (journal, known) = try journal()

@@ -21,7 +21,7 @@ public struct SelfTestOptions: Sendable {
   public init(journal: String) {
     self.journal = journal
     choice = BenchmarkChoice(
-      filter: "^(query/uniform/[a-z]+/1000/(flat|recursive-cpp)|build/tree/[a-z]+/1000/flat)$")
+      filter: "^query/uniform/[a-z]+/1000/(flat|recursive-cpp)$")
     comparisons = 20
     injected = 0
     slowdown = 0

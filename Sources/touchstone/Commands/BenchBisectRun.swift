@@ -32,7 +32,8 @@ enum BenchBisectRun: Command {
   static func run(_ arguments: Arguments, output: inout StandardOutput) throws(CommandFailure) {
     guard let good = arguments.value("good") else { throw arguments.usage("--good", "missing") }
     guard let name = arguments.value("bench") else { throw arguments.usage("--bench", "missing") }
-    var options = ComparisonOptions(base: good, head: ".", journalFolder: nil)
+    var options = ComparisonOptions(base: good, head: ".")
+    options.keepsJournal = false
     options.choice = BenchmarkChoice(prefixes: [name])
     options.isSearch = true
     if let percent = try arguments.percent("threshold", in: 0.1...50) { options.threshold = percent / 100 }

@@ -40,8 +40,7 @@ enum BenchCompare: Command {
     if arguments.has("results") { return try compareResults(arguments, output: &output) }
     guard !arguments.has("force") else { throw arguments.usage("--force", "only goes with --results") }
     let summary = try SummaryFile(arguments)
-    var options = ComparisonOptions(
-      base: arguments.operands[0], head: arguments.operands[1], journalFolder: ResultsPlace.parent)
+    var options = ComparisonOptions(base: arguments.operands[0], head: arguments.operands[1])
     options.choice = BenchmarkChoice(
       prefixes: arguments.has("bench") ? arguments.values("bench") : nil, filter: arguments.value("filter"))
     if let percent = try arguments.percent("threshold", in: 0.1...50) { options.threshold = percent / 100 }
