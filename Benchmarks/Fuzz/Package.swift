@@ -13,6 +13,8 @@ let strict: [SwiftSetting] = [
 let fuzzer = strict + [.unsafeFlags(["-parse-as-library"])]
 
 // A package of its own, because libFuzzer brings a main function and instruments everything that is built with it.
+// A package of its own, because libFuzzer brings a main function and instruments everything that is built with it.
+// The programs that it runs are those of the tests: TreeProgram is a link to their folder.
 let package = Package(
   name: "Fuzz",
   dependencies: [.package(name: "Touchstone", path: "../..")],
@@ -25,6 +27,18 @@ let package = Package(
         .product(name: "Hierarchy", package: "Touchstone"),
       ],
       swiftSettings: fuzzer)
+    .target(
+      name: "TreeProgram",
+      dependencies: [
+        .product(name: "Geometry", package: "Touchstone"),
+        .product(name: "Hierarchy", package: "Touchstone"),
+        .product(name: "HitReference", package: "Touchstone"),
+        .product(name: "HitTesting", package: "Touchstone"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz", dependencies: ["TreeProgram"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ],
   swiftLanguageModes: [.v6]
 )
