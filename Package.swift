@@ -130,7 +130,9 @@ let package = Package(
     .tests("BenchmarkDriverTests", ["BenchmarkDriver", "Benchmarking", "TestSupport"]),
     .tests(
       "HitTestSuitesTests", ["Benchmarking", "Geometry", "Hierarchy", "HitTestSuites", "TestSupport"]),
-    .tests("HitTestingTests", ["Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
+    .tests(
+      "HitTestingTests",
+      ["Benchmarking", "Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("ScenariosTests", ["Files", "Geometry", "Hierarchy", "Scenarios", "TestSupport"]),
     .tests("EventSystemTests", ["EventSystem", "Geometry", "HitTesting", "JSONText"]),
     .tests("UIKitNamesTests", ["ArticleExamples", "UIKitNames"]),

@@ -30,7 +30,6 @@ extension HitTree {
     var pointInParent = pointInWindow
     while true {
       while node != NodeIndex.none {
-        walkState[0].makeRoom(for: level)
         if enter(node, pointInParent, level: level, into: &answers) {
           let child = nodes.frontChild[node]
           if child != NodeIndex.none {
@@ -59,25 +58,36 @@ extension HitTree {
   /// Notes on a level what a node has to do with a point.
   ///
   /// - Returns: whether the node's children are asked. One that has its own `hitTest` has given its answer.
+  @inline(__always)
   private func enter(
     _ node: Int32, _ pointInParent: Point, level: Int, into answers: inout [NodeIndex]
   ) -> Bool {
     let flags = nodes.flags[node]
-    var custom: CustomHitTesting?
-    if flags.contains(.isCustom) {
-      custom = side.custom(of: node)
-      if custom?.hitTest != nil {
-        let answer = asking(from: level) { customAnswer(of: node, pointInParent) }
-        if answer != NodeIndex.none { answers.append(nodes.name(of: answer)) }
-        return false
-      }
-    }
+    if flags.contains(.isCustom) { return enterCustom(node, pointInParent, level: level, into: &answers) }
     if flags.prunes { return false }
     let point = nodes.pointInNode(node, from: pointInParent)
-    let isInside =
-      custom == nil
-      ? nodes.isInside(node, point, shapes: shapes)
-      : asking(from: level) { isInsideCustom(node, point) }
+    let isInside = nodes.isInside(node, point, shapes: shapes)
+    guard isInside || flags.contains(.overflows) else { return false }
+    walkState[0].makeRoom(for: level)
+    walkState[0].pointInNode[level] = point
+    walkState[0].isInside[level] = isInside
+    return true
+  }
+
+  /// The same for a node that has closures.
+  private func enterCustom(
+    _ node: Int32, _ pointInParent: Point, level: Int, into answers: inout [NodeIndex]
+  ) -> Bool {
+    if side.hitTest(of: node) != nil {
+      let answer = asking(from: level) { customAnswer(of: node, pointInParent) }
+      if answer != NodeIndex.none { answers.append(nodes.name(of: answer)) }
+      return false
+    }
+    let flags = nodes.flags[node]
+    if flags.prunes { return false }
+    let point = nodes.pointInNode(node, from: pointInParent)
+    let isInside = asking(from: level) { isInsideCustom(node, point) }
+    walkState[0].makeRoom(for: level)
     walkState[0].pointInNode[level] = point
     walkState[0].isInside[level] = isInside
     return isInside || flags.contains(.overflows)

@@ -72,7 +72,7 @@ extension HitTree {
   public func hitTest(_ pointInNode: Point, of node: NodeIndex) -> NodeIndex? {
     let slot = slot(node)
     if nodes.flags[slot].contains(.isCustom), !isExcluded(slot),
-      let hitTest = side.custom(of: slot)?.hitTest
+      let hitTest = side.hitTest(of: slot)
     {
       let answer = ask(hitTest, slot, pointInNode)
       return answer < 0 ? nil : nodes.name(of: answer)
@@ -114,7 +114,7 @@ extension HitTree {
     if nodes.flags[slot].contains(.isSingular) { return NodeIndex.none }
     if isExcluded(slot) { return NodeIndex.none }
     let point = nodes.pointInNode(slot, from: pointInParent)
-    if let hitTest = side.custom(of: slot)?.hitTest { return ask(hitTest, slot, point) }
+    if let hitTest = side.hitTest(of: slot) { return ask(hitTest, slot, point) }
     return defaultAnswer(of: slot, point)
   }
 
@@ -127,7 +127,7 @@ extension HitTree {
   }
 
   func isInsideCustom(_ slot: Int32, _ pointInNode: Point) -> Bool {
-    guard let pointInside = side.custom(of: slot)?.pointInside else {
+    guard let pointInside = side.pointInside(of: slot) else {
       return nodes.isInside(slot, pointInNode, shapes: shapes)
     }
     side.running += 1

@@ -29,7 +29,12 @@ import Testing
       if abs(reach.openArea - open) > tolerance { return "view \(index): open \(reach.openArea), is \(open)" }
       if let fault = pointFault(reach, index, tree, isHit: area > tolerance) { return fault }
       if let fault = partsFault(map, index, tree) { return fault }
-      for taker in map.takers(of: node(index), includingDescendants: true) {
+      let takers = map.takers(of: node(index), includingDescendants: true)
+      let below = takers.reduce(0) { $1.isDescendant ? $0 + $1.area : $0 }
+      if abs(below - reach.descendantArea) > tolerance + 1e-6 * (1 + reach.openArea) {
+        return "view \(index): descendants have \(reach.descendantArea), as takers \(below)"
+      }
+      for taker in takers {
         let pair = ReferenceReach.Pair(view: index, taker: Int(taker.node.rawValue))
         let taken = expected.taken[pair] ?? 0
         if abs(taker.area - taken) > tolerance + map[taker.node].areaError + slack(map[taker.node]) {

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What is kept of nodes beside the columns because hardly any node has it: closures, which no column can hold,
 /// and the user's tags, which no query reads. Each table takes memory once a node uses it.
 final class SideTables {
@@ -26,6 +28,18 @@ final class SideTables {
   func custom(of slot: Int32) -> CustomHitTesting? {
     guard Int(slot) < customRow.count, customRow[Int(slot)] >= 0 else { return nil }
     return customs[Int(customRow[Int(slot)])]
+  }
+
+  /// nil for a node that has none of its own. O(1).
+  func hitTest(of slot: Int32) -> ((HitTree, NodeIndex, Point) -> NodeIndex?)? {
+    guard Int(slot) < customRow.count, customRow[Int(slot)] >= 0 else { return nil }
+    return customs[Int(customRow[Int(slot)])].hitTest
+  }
+
+  /// nil for a node that has none of its own. O(1).
+  func pointInside(of slot: Int32) -> ((HitTree, NodeIndex, Point) -> Bool)? {
+    guard Int(slot) < customRow.count, customRow[Int(slot)] >= 0 else { return nil }
+    return customs[Int(customRow[Int(slot)])].pointInside
   }
 
   /// - Parameter slots: how many there may be closures for.

@@ -12,6 +12,9 @@ public struct Reach: Equatable, Sendable {
   public internal(set) var openArea = 0.0
   /// Area in which the node is hit.
   public internal(set) var area = 0.0
+  /// Area of the node's open area in which its descendants are hit: content that covers it. The rest, open area
+  /// without these two, is taken by nodes that are in front (`ReachMap.takers(of:includingDescendants:)`).
+  public internal(set) var descendantArea = 0.0
   /// Bound on the difference between `area` and the area of the points that hit the node; 0 where all
   /// coordinates around are whole 64ths of a point and nothing is turned or has a shape.
   public internal(set) var areaError = 0.0

@@ -253,6 +253,29 @@ extension ReachMap {
           node: rows[number].reach.node))
     }
     owners = ReachHierarchy(reached)
+    sumUpDescendants()
+  }
+
+  /// Sums up what the descendants of each row's node have of it: all that they have, unless the node overflows.
+  private mutating func sumUpDescendants() {
+    var sums = [0.0]
+    sums.reserveCapacity(rows.count + 1)
+    for row in rows { sums.append(sums[sums.count - 1] + row.reach.area) }
+    for row in rows.indices {
+      let first = Int(rows[row].area.firstBelow)
+      guard first < row, !rows[row].area.isCustom else { continue }
+      var sum = sums[row] - sums[first]
+      if rows[row].area.overflows {
+        sum = 0
+        forEachTaker(of: rows[row].reach.node, includingDescendants: true) { taker in
+          if taker.isDescendant { sum += taker.area }
+        }
+      } else if sum < 1e-9 * sums[row] {
+        // Little of much: the difference has lost its digits.
+        sum = rows[first..<row].reduce(0) { $0 + $1.reach.area }
+      }
+      rows[row].reach.descendantArea = sum
+    }
   }
 
   private func openArea(_ area: ReachArea, _ survey: ReachSurvey) -> Double {

@@ -27,7 +27,7 @@ struct ReachSurvey {
     nodes = tree.nodes
     shapes = tree.shapes
     self.region = region
-    areas = GrowableColumn(capacity: nodes.count)
+    areas = GrowableColumn(capacity: region.isFinite ? 64 : nodes.count)
     var magnitude = nodes.rootBox.magnitude
     visit(magnitude: magnitude)
     // Overflowing content may reach further than thought; then the error bounds are too small.
@@ -76,32 +76,50 @@ struct ReachSurvey {
     var node = nodes.frontRoot
     while node != NodeIndex.none {
       if level + 1 == levels.count { levels.grow(to: 2 * levels.count, filler: first) }
-      levels[level + 1] = levels[level]
-      levels[level + 1].firstBelow = Int32(areas.count)
-      if enter(node, &levels[level + 1]) {
+      if !isClearlyOut(node, levels[level]), enterCopy(node, levels, level) {
         if nodes.frontChild[node] != NodeIndex.none, !levels[level + 1].clip.isEmpty {
           level += 1
           node = nodes.frontChild[node]
           continue
         }
-        announce(node, levels[level + 1])
+        if announce(node, levels[level + 1]) { return }
       }
       while nodes.nextBehind[node] == NodeIndex.none {
         guard level > 0 else { return }
         node = nodes.parent[node]
-        announce(node, levels[level])
+        if announce(node, levels[level]) { return }
         level -= 1
       }
       node = nodes.nextBehind[node]
     }
   }
 
-  private mutating func announce(_ node: Int32, _ level: ReachLevel) {
-    guard !level.box.isEmpty, !nodes.flags[node].contains(.passesThrough) else { return }
+  /// Whether it takes no more than a look at a node to see that nothing of it matters.
+  @inline(__always)
+  private func isClearlyOut(_ node: Int32, _ parent: ReachLevel) -> Bool {
+    let flags = nodes.flags[node]
+    if flags.contains(.isCustom) { return false }
+    if flags.prunes { return true }
+    guard parent.space < 0, !flags.contains(.overflows), nodes.extra[node] == NodeExtra.none else {
+      return false
+    }
+    return !ReachBox(nodes.frame[node]).moved(by: parent.offset).overlaps(parent.clip)
+  }
+
+  private mutating func enterCopy(_ node: Int32, _ levels: Column<ReachLevel>, _ level: Int) -> Bool {
+    levels[level + 1] = levels[level]
+    levels[level + 1].firstBelow = Int32(areas.count)
+    return enter(node, &levels[level + 1])
+  }
+
+  /// - Returns: whether the node covers all that is of interest, so that nothing behind it matters.
+  private mutating func announce(_ node: Int32, _ level: ReachLevel) -> Bool {
+    guard !level.box.isEmpty, !nodes.flags[node].contains(.passesThrough) else { return false }
     areas.append(
       ReachArea(
         slot: node, clause: level.ownClause, firstBelow: level.firstBelow, box: level.box,
-        ownArea: level.ownArea))
+        ownArea: level.ownArea, overflows: nodes.flags[node].contains(.overflows)))
+    return level.ownClause == ReachArea.none && level.box.contains(region)
   }
 
   /// Announces a node that has closures, with all below it, wherever the recursion may ask it.
