@@ -144,4 +144,23 @@ import Testing
     #expect(tree.tag(of: next) == 0)
     #expect(tree.customHitTesting(of: next) == nil)
   }
+
+  @Test(arguments: 0..<20)
+  func `closures come and go with changes of the tree`(seed: Int) throws {
+    var changing = ChangingTree(seed: UInt64(seed), views: [2, 6, 20, 40][seed % 4])
+    for step in 0..<40 {
+      changing.change()
+      let (hierarchy, names) = try changing.hierarchy()
+      let reference = ReferenceTree(hierarchy)
+      let hooks = RandomHooks.install(
+        on: changing.tree, names, and: reference, seed: UInt64(1_000 * seed + step), share: 0.1)
+      let place = "seed \(seed), step \(step), after \(changing.log.suffix(3)), hooks \(hooks)"
+      #expect(changing.tree.firstBrokenInvariant() == nil, "\(place)")
+      for point in Probe.points(for: hierarchy, seed: UInt64(step), count: 15) {
+        let expected = reference.hit(at: point).map { names[$0] }
+        #expect(changing.tree.hit(at: point) == expected, "\(place), at \(point)")
+      }
+      for name in names { changing.tree.setCustomHitTesting(nil, of: name) }
+    }
+  }
 }

@@ -187,4 +187,39 @@ import Testing
       #expect(fault == nil, "seed \(seed): \(fault ?? "")")
     }
   }
+
+  @Test(arguments: 0..<20)
+  func `reach of trees with closures is right within its error`(seed: Int) throws {
+    let hierarchy = try turnedTree(seed: UInt64(seed), hasShapes: false)
+    let (tree, reference) = (HitTree(hierarchy), ReferenceTree(hierarchy))
+    let names = hierarchy.views.indices.map(node)
+    let hooks = RandomHooks.install(on: tree, names, and: reference, seed: UInt64(seed), share: 0.3)
+    let map = tree.reach()
+    let lines = (-80...220).map(Double.init)
+    let expected = reference.reach(columns: lines, rows: lines)
+    for index in hierarchy.views.indices {
+      let reach = map[node(index)]
+      let area = expected.area[index] ?? 0
+      #expect(abs(reach.area - area) <= reach.areaError + 60, "seed \(seed), \(hooks), view \(index)")
+      let fault = pointFault(reach, index, reference, isHit: area > reach.areaError + 60)
+      #expect(fault == nil, "seed \(seed), \(hooks): \(fault ?? "")")
+    }
+  }
+
+  @Test func `small areas among large ones are found however they are spaced`() throws {
+    // Each half as far from the edge as the one before, so that halves by place are never even.
+    var views = [view("w", 0, 0, 1_048_576, 64)]
+    var x = 1_048_576.0
+    while x > 1.0 / 32 {
+      x /= 2
+      for copy in 0..<40 { views.append(view("\(x) \(copy)", in: 0, x, Double(copy % 4) * 8, x / 4, 4)) }
+    }
+    let hierarchy = try ViewHierarchy(views: views)
+    let map = HitTree(hierarchy).reach()
+    let reached = hierarchy.views.indices.filter { map[node($0)].isReachable }
+    // Of ten in one place the front one, and the window.
+    #expect(reached.count == 1 + (views.count - 1) / 10)
+    let sum = hierarchy.views.indices.reduce(0) { $0 + map[node($1)].area }
+    #expect(sum == 1_048_576 * 64)
+  }
 }

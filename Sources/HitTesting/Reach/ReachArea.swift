@@ -14,6 +14,8 @@ struct ReachArea: BitwiseCopyable {
   let ownArea: Double
   /// Whether the node has closures: then any node may be the answer in the area.
   var isCustom = false
+  /// Whether nothing bounds the area, so that `box` is only where others are.
+  var isUnbounded = false
   /// Whether descendants may be hit outside of the area.
   var overflows = false
 

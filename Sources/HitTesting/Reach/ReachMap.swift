@@ -241,7 +241,8 @@ extension ReachMap {
     let perimeter = rows.reduce(0) { $0 + $1.area.box.perimeter }
     for row in rows.indices {
       summarize(row)
-      rows[row].reach.areaError = painter.doubt[row] + survey.blur * perimeter
+      rows[row].reach.areaError =
+        rows[row].area.isUnbounded ? .infinity : painter.doubt[row] + survey.blur * perimeter
       findPoint(row, isHit)
     }
     var reached: [ReachOwner] = []

@@ -45,6 +45,8 @@ struct ReachPainter {
   private static let fewPolygons = 6
   /// How many areas' edges are looked at to find where to halve.
   private static let mostSamples = 12
+  /// How often halves are made by a few edges before all are looked at.
+  private static let deepestByLuck = 48
   /// How often a part that only shapes cross is halved.
   private static let mostHalvings = 10
   /// The same where nothing is known of what crosses it.
@@ -107,7 +109,11 @@ struct ReachPainter {
   }
 
   /// Paints a part whose list begins at a place and reaches to the end of `lists`; takes the list away.
-  private mutating func paint(_ part: ReachBox, from start: Int, halvings: Int) {
+  ///
+  /// - Parameters:
+  ///   - depth: how often the plane was halved to come to the part.
+  ///   - halvings: how often it may still be halved where no upright edge is.
+  private mutating func paint(_ part: ReachBox, from start: Int, depth: Int = 0, halvings: Int) {
     defer { lists.removeAll(after: start) }
     let count = lists.count - start
     guard count > 0 else { return }
@@ -120,8 +126,8 @@ struct ReachPainter {
       case .convex, .other: break
       }
     }
-    if let (isX, coordinate) = placeToHalve(part, from: start) {
-      return halve(part, isX: isX, at: coordinate, from: start, halvings: halvings)
+    if let (isX, coordinate) = placeToHalve(part, from: start, depth: depth) {
+      return halve(part, isX: isX, at: coordinate, from: start, depth: depth, halvings: halvings)
     }
     let kind = mostDifficult(part, from: start)
     if kind == .upright { return paintOneByOne(part, from: start) }
@@ -132,11 +138,11 @@ struct ReachPainter {
     guard halvings > 0, canBeHalved, triesLeft > 0 else {
       return kind == .convex ? paintPolygons(part, from: start) : tryMiddle(of: part, from: start)
     }
-    halve(part, isX: isX, at: middle, from: start, halvings: halvings - 1)
+    halve(part, isX: isX, at: middle, from: start, depth: depth, halvings: halvings - 1)
   }
 
   private mutating func halve(
-    _ part: ReachBox, isX: Bool, at coordinate: Double, from start: Int, halvings: Int
+    _ part: ReachBox, isX: Bool, at coordinate: Double, from start: Int, depth: Int, halvings: Int
   ) {
     let end = lists.count
     var (low, high) = (part, part)
@@ -151,13 +157,16 @@ struct ReachPainter {
       for place in start..<end {
         if !list(lists[place], in: half) { break }
       }
-      paint(half, from: end, halvings: halvings)
+      paint(half, from: end, depth: depth + 1, halvings: halvings)
     }
   }
 
   /// The coordinate in the middle of the edges that upright areas have inside a part, in the direction that
   /// has more of them; nil when they have none.
-  private func placeToHalve(_ part: ReachBox, from start: Int) -> (isX: Bool, at: Double)? {
+  private func placeToHalve(
+    _ part: ReachBox, from start: Int, depth: Int
+  ) -> (isX: Bool, at: Double)? {
+    if depth > Self.deepestByLuck { return middleOfAllEdges(part, from: start) }
     let step = max(1, (lists.count - start) / Self.mostSamples)
     var (xs, ys) = (0, 0)
     let firstY = 2 * Self.mostSamples
@@ -184,6 +193,22 @@ struct ReachPainter {
     }
     let isX = xs > ys || (xs == ys && part.width > part.height)
     return isX ? (true, edges[xs / 2]) : (false, edges[firstY + ys / 2])
+  }
+
+  /// The same with all edges, none left out, so that each halving halves the number of those inside: a few
+  /// areas may be bad samples again and again.
+  private func middleOfAllEdges(_ part: ReachBox, from start: Int) -> (isX: Bool, at: Double)? {
+    var xs: [Double] = []
+    var ys: [Double] = []
+    for place in start..<lists.count {
+      let box = survey.areas[Int(lists[place])].box
+      for x in [box.minX, box.maxX] where x > part.minX && x < part.maxX { xs.append(x) }
+      for y in [box.minY, box.maxY] where y > part.minY && y < part.maxY { ys.append(y) }
+    }
+    if xs.isEmpty && ys.isEmpty { return nil }
+    let isX = xs.count > ys.count
+    if isX { xs.sort() } else { ys.sort() }
+    return isX ? (true, xs[xs.count / 2]) : (false, ys[ys.count / 2])
   }
 
   /// Puts a number where it belongs among the sorted ones from a place on.

@@ -62,7 +62,10 @@ struct ReachSurvey {
     }
     let region = around ?? .nothing
     for number in 0..<areas.count where !areas[number].box.isFinite {
-      areas[number].box = areas[number].box.intersection(region)
+      var area = areas[number]
+      area.box = area.box.intersection(region)
+      area.isUnbounded = true
+      areas[number] = area
     }
     return region
   }
