@@ -97,11 +97,8 @@ let package = Package(
     .executableTarget(
       name: "touchstone",
       dependencies: [
-        "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitTestSuites",
-        "JSONText", "Scenarios",
         "BenchmarkDriver", "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy",
-        "HitTestSuites",
-        "JSONText",
+        "HitTestSuites", "JSONText", "Scenarios",
       ],
       swiftSettings: strict),
 

@@ -26,13 +26,13 @@ extension HitTree {
     preconditionNotAsking()
     side.setCustom(custom, of: slot, slots: nodes.frame.count)
     if custom == nil { nodes.flags[slot].remove(.isCustom) } else { nodes.flags[slot].insert(.isCustom) }
-    indexDidBecomeOutdated()
+    nodeDidChange(slot)
   }
 
   /// Stops the program when a closure of a node is running: what it asks about must not change meanwhile.
   @inline(__always)
   func preconditionNotAsking() {
-    precondition(side.running == 0, "a node's own hit testing must not change the tree")
+    precondition(walkState[0].running == 0, "a node's own hit testing must not change the tree")
   }
 }
 
@@ -130,16 +130,16 @@ extension HitTree {
     guard let pointInside = side.pointInside(of: slot) else {
       return nodes.isInside(slot, pointInNode, shapes: shapes)
     }
-    side.running += 1
-    defer { side.running -= 1 }
+    walkState[0].running += 1
+    defer { walkState[0].running -= 1 }
     return pointInside(self, nodes.name(of: slot), pointInNode)
   }
 
   private func ask(
     _ hitTest: (HitTree, NodeIndex, Point) -> NodeIndex?, _ slot: Int32, _ pointInNode: Point
   ) -> Int32 {
-    side.running += 1
-    defer { side.running -= 1 }
+    walkState[0].running += 1
+    defer { walkState[0].running -= 1 }
     return hitTest(self, nodes.name(of: slot), pointInNode).map { self.slot($0) } ?? NodeIndex.none
   }
 }

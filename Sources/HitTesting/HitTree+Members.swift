@@ -23,9 +23,14 @@ extension HitTree {
       frame.isFinite && frame.size.width >= 0 && frame.size.height >= 0,
       "a frame is finite and has no negative size")
     let slot = slot(node)
+    let old = nodes.frame[slot]
     nodes.frame[slot] = frame
     nodes.prepareExtra(of: slot)
-    indexDidBecomeOutdated()
+    if frame.size == old.size {
+      let moved = Point(x: frame.origin.x - old.origin.x, y: frame.origin.y - old.origin.y)
+      if portalTakes(slot, moved: moved, scrolled: .zero) { return }
+    }
+    nodeDidChange(slot)
   }
 
   /// Origin of the node's own bounds, in points: a scroll view's content offset (rule H23).
@@ -34,7 +39,12 @@ extension HitTree {
   /// Scrolls: everything inside the node moves by the difference.
   public func setBoundsOrigin(_ origin: Point, of node: NodeIndex) {
     precondition(origin.isFinite, "a bounds origin is finite")
-    change(node) { $0.boundsOrigin = origin }
+    let slot = slot(node)
+    let old = nodes.boundsOrigin(of: slot)
+    table[0].setBoundsOrigin(origin, of: slot)
+    let scrolled = Point(x: origin.x - old.x, y: origin.y - old.y)
+    if portalTakes(slot, moved: .zero, scrolled: scrolled) { return }
+    nodeDidChange(slot)
   }
 
   /// The transform about the node's anchor point.
@@ -133,7 +143,10 @@ extension HitTree {
     precondition(level.isFinite, "a window level is finite")
     let slot = slot(node)
     let isRoot = nodes.flags[slot].contains(.isRoot)
-    if isRoot { table[0].unlink(slot) }
+    if isRoot {
+      nodeWillMove(slot)
+      table[0].unlink(slot)
+    }
     change(node) { $0.windowLevel = level }
     if isRoot { table[0].linkRoot(slot) }
   }
@@ -146,14 +159,15 @@ extension HitTree {
     var extra = nodes.extraRow(of: slot)
     body(&extra)
     table[0].setExtra(extra, of: slot)
-    indexDidBecomeOutdated()
+    nodeDidChange(slot)
   }
 
   private func setFlag(_ flag: NodeFlags, _ isSet: Bool, of node: NodeIndex) {
     let slot = slot(node)
     guard nodes.flags[slot].contains(flag) != isSet else { return }
     nodes.flags[slot].formSymmetricDifference(flag)
-    indexDidBecomeOutdated()
+    if NodeFlags.pruning.contains(flag) && portalTakesFlags(slot) { return }
+    nodeDidChange(slot)
   }
 }
 

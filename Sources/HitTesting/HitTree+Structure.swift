@@ -65,19 +65,21 @@ extension HitTree {
     if let sibling, sibling == slot || nodes.parent[sibling] != parentSlot {
       throw TreeChangeError.notASibling(nodes.name(of: sibling))
     }
+    nodeWillMove(slot)
     table[0].unlink(slot)
     let (front, back) = neighbours(
       position, sibling, first: nodes.frontChild[parentSlot], last: nodes.backChild[parentSlot])
     nodes.link(slot, parent: parentSlot, behind: front, inFrontOf: back)
-    indexDidBecomeOutdated()
+    nodeDidChange(slot)
   }
 
   /// Makes a node with its subtree a root, the front one of its window level (rule H14). O(roots).
   public func insertRoot(_ node: NodeIndex) {
     let slot = slot(node)
+    nodeWillMove(slot)
     table[0].unlink(slot)
     table[0].linkRoot(slot)
-    indexDidBecomeOutdated()
+    nodeDidChange(slot)
   }
 
   /// Puts a node in front of all its siblings; of a root, those of its level. O(1), for a root O(roots).
@@ -88,9 +90,10 @@ extension HitTree {
       if nodes.flags[slot].contains(.isRoot) { insertRoot(node) }
       return
     }
+    nodeWillMove(slot)
     table[0].unlink(slot)
     nodes.linkInFront(slot, of: parent)
-    indexDidBecomeOutdated()
+    nodeDidChange(slot)
   }
 
   /// Puts a node behind all its siblings; of a root, those of its level. O(1), for a root O(roots).
@@ -98,32 +101,39 @@ extension HitTree {
     let slot = slot(node)
     let parent = nodes.parent[slot]
     guard parent != NodeIndex.none || nodes.flags[slot].contains(.isRoot) else { return }
+    nodeWillMove(slot)
     table[0].unlink(slot)
     if parent != NodeIndex.none {
       nodes.link(slot, parent: parent, behind: nodes.backChild[parent], inFrontOf: NodeIndex.none)
     } else {
       table[0].linkRootBehindLevel(slot)
     }
-    indexDidBecomeOutdated()
+    nodeDidChange(slot)
   }
 
   /// Takes a node with its subtree out of what can be hit; it stays alive. O(1).
   public func detach(_ node: NodeIndex) {
-    table[0].unlink(slot(node))
-    indexDidBecomeOutdated()
+    let slot = slot(node)
+    nodeWillMove(slot)
+    table[0].unlink(slot)
+    nodeDidChange(slot)
   }
 
   /// Destroys a node and its subtree: their names are stale from now on. O(nodes of the subtree).
   public func destroy(_ node: NodeIndex) {
     let slot = slot(node)
     preconditionNotAsking()
+    nodeWillMove(slot)
     table[0].unlink(slot)
-    table[0].giveBackSubtree(of: slot) { [shapes, side, nodes] slot in
-      side.forget(slot)
-      let shape = nodes.extraRow(of: slot).shape
+    var next = slot
+    while next != NodeIndex.none {
+      nodeWillVanish(next)
+      side.forget(next)
+      let shape = nodes.extraRow(of: next).shape
       if shape != NodeExtra.none { shapes.remove(shape) }
+      next = nodes.next(after: next, below: slot)
     }
-    indexDidBecomeOutdated()
+    table[0].giveBackSubtree(of: slot)
   }
 
   private func sibling(of position: SiblingPosition) throws(TreeChangeError) -> Int32? {

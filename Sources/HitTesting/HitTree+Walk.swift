@@ -14,6 +14,8 @@ struct WalkState: BitwiseCopyable {
   /// The nodes that the query goes without, `excludedCount` of them.
   private(set) var excluded: Column<Int32>
   private(set) var excludedCount = 0
+  /// Closures of nodes that are running, one within the other.
+  var running = 0
 
   init(levels: Int) {
     pointInNode = Column(count: levels, repeating: .zero)
@@ -151,14 +153,7 @@ extension HitTree {
     inside node: Int32, orMissing mayMissLast: Bool, from pointInWindow: Point
   ) -> Point? {
     let nodes = self.nodes
-    var level = 0
-    var ancestor = node
-    while ancestor != NodeIndex.none {
-      walkState[0].makeRoom(for: level)
-      walkState[0].path[level] = ancestor
-      ancestor = nodes.parent[ancestor]
-      level += 1
-    }
+    var level = notePath(to: node)
     var point = pointInWindow
     while level > 0 {
       level -= 1
@@ -168,5 +163,29 @@ extension HitTree {
       if !mayMiss && !nodes.isInside(next, point, shapes: shapes) { return nil }
     }
     return point
+  }
+
+  /// The point in a node's own coordinates, as the recursion computes it. O(depth).
+  func exactPoint(in node: Int32, _ pointInWindow: Point) -> Point {
+    var level = notePath(to: node)
+    var point = pointInWindow
+    while level > 0 {
+      level -= 1
+      point = nodes.pointInNode(walkState[0].path[level], from: point)
+    }
+    return point
+  }
+
+  /// Puts a node and its ancestors into the walk's path, outermost last; returns how many they are.
+  private func notePath(to node: Int32) -> Int {
+    var level = 0
+    var ancestor = node
+    while ancestor != NodeIndex.none {
+      walkState[0].makeRoom(for: level)
+      walkState[0].path[level] = ancestor
+      ancestor = nodes.parent[ancestor]
+      level += 1
+    }
+    return level
   }
 }

@@ -10,19 +10,20 @@ public import Hierarchy
 ///   (`HitTree+Members.swift`, `HitTree+Structure.swift`) is a store there.
 /// - **Walk** (`HitTree+Walk.swift`): the recursion's rules over the columns, without recursion. Exact, for
 ///   every point, at any time; its cost is the recursion's.
-/// - **Index** (`Index/`): a grid over the *effective rectangles* of the nodes that can answer, in window
-///   coordinates: each node's area cut by its ancestors', front to back, each cell cut after the first
-///   rectangle that covers it. The query (`HitTree+Query.swift`) is one lookup; where the index cannot be
-///   sure to the last bit it asks the walk. A change puts the index out of date; queries then walk until
-///   they have cost as much as a new index (`IndexPolicy`).
+/// - **Index** (`Index/`): for each space of coordinates a grid over the *effective rectangles* of the nodes
+///   that can answer there: each node's area cut by its ancestors', front to back. The query
+///   (`HitTree+Query.swift`) is one lookup, and one more for each space that the point is carried into; where
+///   the index cannot be sure to the last bit it asks the walk. A change is noted, and entered before the next
+///   query that profits from it (`HitTree+Changes.swift`): it touches what it concerns and nothing else.
 ///
 /// A tree has one owner at a time; it is not `Sendable`.
 @safe public final class HitTree {
   // Behind pointers of their own, so that a query reads them without exclusivity checks.
   let table: Column<NodeTable>
-  let index: Column<GridIndex>
+  let index: Column<TreeIndex>
+  /// The index of the window's space, or an empty one.
+  let windowGrid: Reference<SpaceGrid>
   let walkState: Column<WalkState>
-  let policy: Column<IndexPolicy>
   let shapes = ShapeTable()
   let side = SideTables()
 
@@ -30,20 +31,19 @@ public import Hierarchy
   public init() {
     table = Column(count: 1, repeating: NodeTable(capacity: 0))
     walkState = Column(count: 1, repeating: WalkState(levels: 64))
-    policy = Column(count: 1, repeating: IndexPolicy())
-    index = Column(count: 1, repeating: GridBuilder.emptyIndex())
+    index = Column(count: 1, repeating: TreeIndex())
+    windowGrid = Reference(SpaceGrid.nothing)
   }
 
-  /// Makes the columns of a hierarchy and the index over them; a view's node is its index in `views`.
+  /// Makes the columns of a hierarchy; a view's node is its index in `views`.
   ///
-  /// - Complexity: near linear in the number of views whose parents do not cut them away. The tree takes 62
-  ///   bytes a view plus an index of bounded size.
+  /// - Complexity: O(n). The tree takes 71 bytes a view; queries add an index of bounded size.
   public init(_ hierarchy: ViewHierarchy) {
     let views = hierarchy.views
     table = Column(count: 1, repeating: NodeTable(capacity: views.count))
     walkState = Column(count: 1, repeating: WalkState(levels: 64))
-    policy = Column(count: 1, repeating: IndexPolicy())
-    index = Column(count: 1, repeating: GridBuilder.emptyIndex())
+    index = Column(count: 1, repeating: TreeIndex())
+    windowGrid = Reference(SpaceGrid.nothing)
     for view in views {
       let slot = makeSlot(view)
       // Preorder is back to front, so each child goes in front of those before it.
@@ -54,22 +54,26 @@ public import Hierarchy
       table[0].linkRoot(Int32(root), behind: front, inFrontOf: NodeIndex.none)
       front = Int32(root)
     }
-    rebuildIndex()
   }
 
   deinit {
+    windowGrid.value.deallocate()
+    windowGrid.deallocate()
+    for row in 1..<Int32(index[0].portals.rowCount) where index[0].portals[row].isEntered {
+      index[0].portals[row].grid.value.deallocate()
+      index[0].portals[row].grid.deallocate()
+    }
     index[0].deallocate()
     index.deallocate()
     walkState[0].deallocate()
     walkState.deallocate()
     table[0].deallocate()
     table.deallocate()
-    policy.deallocate()
   }
 
   /// The columns, read-only; changes of their heads go through `table[0]`.
   @inline(__always)
-  var nodes: NodeTable { table[0] }
+  var nodes: NodeTable { _read { yield table[0] } }
 
   /// How many nodes the tree has, detached ones included.
   public var count: Int { nodes.count }
@@ -78,10 +82,10 @@ public import Hierarchy
   ///
   /// - Parameter pointInWindow: in the space that the roots' frames share, in points.
   /// - Returns: the node, or nil when no window has one there; always nil for a point that is not finite.
-  /// - Complexity: while the index is up to date O(1) for a point that is no nearer than 2⁻²⁰ of a 64th of a
+  /// - Complexity: once the index is there O(1) for a point that is no nearer than 2⁻²⁰ of a 64th of a
   ///   point *below* a multiple of a 64th, in trees whose coordinates are such multiples, and wherever a cell
-  ///   of the index is sure; else that of `hitByWalking(at:)`. Allocates nothing, but where it makes a new
-  ///   index or the tree has become deeper than ever.
+  ///   of the index is sure; else that of `hitByWalking(at:)`. Allocates nothing, but where the index
+  ///   grows or the tree has become deeper than ever.
   public func hit(at pointInWindow: Point) -> NodeIndex? {
     let name = query(pointInWindow)
     return name < 0 ? nil : NodeIndex(rawValue: UInt32(truncatingIfNeeded: name))

@@ -51,11 +51,8 @@ struct Layer {
     Layer(
       name: "touchstone", level: 5,
       targets: [
-        "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitReference",
-        "HitTestSuites", "HitTesting", "JSONText", "Scenarios",
         "BenchmarkDriver", "Benchmarking", "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy",
-        "HitReference",
-        "HitTestSuites", "HitTesting", "JSONText",
+        "HitReference", "HitTestSuites", "HitTesting", "JSONText", "Scenarios",
       ],
       toolchain: ["Glibc"]),
   ]

@@ -9,9 +9,7 @@ extension TreeRun {
       return
     }
     for mode in group.modes {
-      let subject = BenchmarkSubject(name: ProductEngine.engineName, operationsPerPass: 64) {
-        scene.perform($0)
-      }
+      let subject = TreeRun.subject(scene)
       for measurement in sampler(mode).measure([subject]) {
         // Counted on as many operations as take about two milliseconds.
         let affordable = 2_000_000_000 / max(measurement.summary.p50, 1)
@@ -24,5 +22,16 @@ extension TreeRun {
             }, checksum: nil))
       }
     }
+  }
+
+  /// The case, ready to be measured alone; nil where nothing in the tree can be touched.
+  func prepared(_ dispatch: DispatchCase) -> PreparedBenchmark? {
+    DispatchScene(dispatch, hierarchy: hierarchy).map {
+      PreparedBenchmark(subject: TreeRun.subject($0), checksum: nil)
+    }
+  }
+
+  private static func subject(_ scene: DispatchScene) -> BenchmarkSubject {
+    BenchmarkSubject(name: ProductEngine.engineName, operationsPerPass: 64) { scene.perform($0) }
   }
 }

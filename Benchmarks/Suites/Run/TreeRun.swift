@@ -59,6 +59,7 @@ final class TreeRun {
     case .build:
       return PreparedBenchmark(subject: TreeRun.subject(building: type, from: hierarchy), checksum: nil)
     case .change(let change): return prepared(change, type)
+    case .dispatch(let dispatch): return prepared(dispatch)
     }
   }
 

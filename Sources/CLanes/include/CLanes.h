@@ -89,23 +89,36 @@ static inline uint32_t touchstone_lanes_containing(const uint64_t *rects, uint32
 #endif
 }
 
-// A rectangle in four 32-bit numbers: minX, minY, -lastX, -lastY, as above.
+// A rectangle in four signed 32-bit numbers: minX, minY, -lastX, -lastY, as above. Compared with (x, y, -x, -y)
+// it contains a point; with another rectangle's (lastX, lastY, -minX, -minY) it intersects that, with its
+// (minX, minY, -lastX, -lastY) it covers that.
 
-/// How many of `count` rectangles do not contain (x, y), looking at every `stride`-th from the first on.
-static inline uint32_t touchstone_lanes_excluding(
-  const int32_t *rects, uint32_t stride, uint32_t count, int32_t x, int32_t y) {
-  uint32_t excluding = 0;
+/// The number of the first rectangle, from `from` on, each of whose numbers is at most its counterpart in
+/// (x0, y0, x1, y1); `count` when there is none.
+static inline uint32_t touchstone_lanes_first(
+  const int32_t *rects, uint32_t from, uint32_t count, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
 #if defined(__SSE2__)
-  __m128i point = _mm_setr_epi32(x, y, -x, -y);
-  for (uint32_t number = 0; number < count; number++, rects += 4 * (uintptr_t)stride) {
-    __m128i outside = _mm_cmpgt_epi32(_mm_loadu_si128((const __m128i *)rects), point);
-    excluding += _mm_movemask_epi8(outside) != 0;
+  __m128i limit = _mm_setr_epi32(x0, y0, x1, y1);
+  const __m128i *next = (const __m128i *)rects;
+  for (; from + 2 <= count; from += 2) {
+    __m128i first = _mm_cmpgt_epi32(_mm_loadu_si128(next + from), limit);
+    __m128i second = _mm_cmpgt_epi32(_mm_loadu_si128(next + from + 1), limit);
+    // Eight lanes of 16 bits, then of 8: four bytes a rectangle, all zero where it holds.
+    uint32_t outside = (uint32_t)_mm_movemask_epi8(
+      _mm_packs_epi16(_mm_packs_epi32(first, second), _mm_setzero_si128()));
+    if ((outside & 0x0f) == 0) return from;
+    if ((outside & 0xf0) == 0) return from + 1;
   }
+  if (from < count && !_mm_movemask_epi8(_mm_cmpgt_epi32(_mm_loadu_si128(next + from), limit))) return from;
+  return count;
 #else
-  for (uint32_t number = 0; number < count; number++, rects += 4 * (uintptr_t)stride)
-    excluding += rects[0] > x || rects[1] > y || rects[2] > -x || rects[3] > -y;
+  for (; from < count; from++) {
+    const int32_t *rect = rects + 4 * (uintptr_t)from;
+    if (rect[0] <= x0 && rect[1] <= y0 && rect[2] <= x1 && rect[3] <= y1)
+      return from;
+  }
+  return count;
 #endif
-  return excluding;
 }
 
 #endif

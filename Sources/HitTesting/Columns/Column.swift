@@ -38,9 +38,9 @@
 
   @inline(__always)
   subscript(index: Int) -> Element {
-    get {
+    _read {
       assert(index >= 0 && index < count, "column index \(index) of \(count)")
-      return unsafe base[index]
+      yield unsafe base[index]
     }
     nonmutating _modify {
       assert(index >= 0 && index < count, "column index \(index) of \(count)")
@@ -50,7 +50,7 @@
 
   @inline(__always)
   subscript(index: Int32) -> Element {
-    get { self[Int(index)] }
-    nonmutating set { self[Int(index)] = newValue }
+    _read { yield self[Int(index)] }
+    nonmutating _modify { yield &self[Int(index)] }
   }
 }

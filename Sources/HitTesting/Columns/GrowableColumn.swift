@@ -1,7 +1,7 @@
 /// A column that grows at its end: what the index is made of while it is being made.
 ///
 /// Like `Column` a reference to its memory, which whoever made it frees; checked in debug builds only.
-@safe struct GrowableColumn<Element: BitwiseCopyable> {
+@safe struct GrowableColumn<Element: BitwiseCopyable>: BitwiseCopyable {
   private var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
   private var capacity: Int
@@ -17,14 +17,28 @@
 
   @inline(__always)
   subscript(index: Int) -> Element {
-    get {
+    _read {
       assert(index >= 0 && index < count, "column index \(index) of \(count)")
-      return unsafe base[index]
+      yield unsafe base[index]
     }
-    nonmutating set {
+    nonmutating _modify {
       assert(index >= 0 && index < count, "column index \(index) of \(count)")
-      unsafe base[index] = newValue
+      yield unsafe &base[index]
     }
+  }
+
+  /// An element where it lies, until the column grows.
+  @inline(__always)
+  func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
+    assert(index >= 0 && index < count, "column index \(index) of \(count)")
+    return unsafe base + index
+  }
+
+  /// Takes the last element away.
+  mutating func removeLast() -> Element {
+    assert(count > 0)
+    count -= 1
+    return unsafe base[count]
   }
 
   @inline(__always)
@@ -46,20 +60,5 @@
   mutating func removeAll(after kept: Int) {
     assert(kept <= count)
     count = kept
-  }
-
-  /// The same elements in memory of their own.
-  func copy() -> GrowableColumn {
-    var copy = GrowableColumn(capacity: count)
-    unsafe copy.base.update(from: base, count: count)
-    copy.count = count
-    return copy
-  }
-
-  /// A column of exactly these elements and some spare ones.
-  func column(spare: Int = 0, filler: Element) -> Column<Element> {
-    let column = Column(count: count + spare, repeating: filler)
-    unsafe column.base.update(from: base, count: count)
-    return column
   }
 }

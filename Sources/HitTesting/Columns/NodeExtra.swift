@@ -32,9 +32,11 @@ struct NodeExtra: BitwiseCopyable {
   /// Prepares `area` and `inverse` for a frame; to be called after any change of either.
   mutating func prepare(for frame: Rect) {
     area = Rect(origin: boundsOrigin, size: frame.size).inset(by: insets)
-    inverse =
-      transform.isIdentity
-      ? nil : InverseTransform(frame: frame, anchorPoint: anchorPoint, transform: transform)
+    if transform.isIdentity {
+      if inverse != nil { inverse = nil }
+    } else {
+      inverse = InverseTransform(frame: frame, anchorPoint: anchorPoint, transform: transform)
+    }
   }
 }
 

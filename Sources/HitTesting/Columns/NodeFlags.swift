@@ -1,6 +1,6 @@
 /// The yes-or-no members of a node, one bit each.
 struct NodeFlags: OptionSet, BitwiseCopyable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// Not hit, nor anything below it (rule H3).
   static let isHidden = NodeFlags(rawValue: 1 << 0)
@@ -18,6 +18,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
   static let isRoot = NodeFlags(rawValue: 1 << 6)
   /// Has closures of its own, which are asked before anything else is looked at.
   static let isCustom = NodeFlags(rawValue: 1 << 7)
+  /// Changed since the index last looked at it.
+  static let isChanged = NodeFlags(rawValue: 1 << 8)
 
   /// Any of these, and the whole subtree is out of the question before a point is looked at.
   static let pruning: NodeFlags = [.isHidden, .isInteractionDisabled, .isTransparent, .isSingular]

@@ -78,10 +78,20 @@ extension NodeTable {
     return false
   }
 
+  /// The node behind another in preorder, front to back, as long as it lies below a third; −1 when none does.
+  /// Amortized O(1).
+  func next(after node: Int32, below top: Int32) -> Int32 {
+    if frontChild[node] != NodeIndex.none { return frontChild[node] }
+    var node = node
+    while node != top {
+      if nextBehind[node] != NodeIndex.none { return nextBehind[node] }
+      node = parent[node]
+    }
+    return NodeIndex.none
+  }
+
   /// Gives back the slots of a detached subtree, without recursion. O(nodes of the subtree).
-  ///
-  /// - Parameter willGiveBack: called with each slot while its members are still there.
-  mutating func giveBackSubtree(of root: Int32, willGiveBack: (Int32) -> Void) {
+  mutating func giveBackSubtree(of root: Int32) {
     var slot = root
     while true {
       // Down to a leaf, then up, giving back each node when its last child is gone.
@@ -91,7 +101,6 @@ extension NodeTable {
       }
       let parentSlot = slot == root ? NodeIndex.none : parent[slot]
       if parentSlot != NodeIndex.none { unlink(slot) }
-      willGiveBack(slot)
       giveBack(slot)
       if parentSlot == NodeIndex.none { return }
       slot = parentSlot

@@ -12,10 +12,12 @@ import Geometry
 /// | `nextInFront` | Int32 | 4 | slot | the other way | changes |
 /// | `extra` | Int32 | 4 | row of `extras` | −1: nothing that a row would hold | walk, index |
 /// | `alpha` | Float | 4 | 0 to 1 | `isTransparent` says whether it is at most 0.01 | getters |
-/// | `flags` | NodeFlags | 1 | – | – | walk, index |
+/// | `flags` | NodeFlags | 2 | – | – | walk, index |
 /// | `generation` | UInt8 | 1 | uses of the slot | part of a node's name | answers, checks |
+/// | `entry` | Int32 | 4 | row of the index's entries | −1: the index knows nothing of the node | index |
+/// | `place` | Int32 | 4 | row of the index's places, or −2 − a row of its portals | −1: no child is entered | index |
 ///
-/// 62 bytes a node; `extras` and `shapes` have rows only for nodes that need them.
+/// 71 bytes a node; `extras` and `shapes` have rows only for nodes that need them.
 struct NodeTable: BitwiseCopyable {
   private(set) var frame: Column<Rect>
   private(set) var parent: Column<Int32>
@@ -27,6 +29,8 @@ struct NodeTable: BitwiseCopyable {
   private(set) var alpha: Column<Float>
   private(set) var flags: Column<NodeFlags>
   private(set) var generation: Column<UInt8>
+  private(set) var entry: Column<Int32>
+  private(set) var place: Column<Int32>
   private(set) var extras: Column<NodeExtra>
 
   /// Slots that are or were in use; those behind have never been.
@@ -52,6 +56,8 @@ struct NodeTable: BitwiseCopyable {
     alpha = Column(count: capacity, repeating: 1)
     flags = Column(count: capacity, repeating: [])
     generation = Column(count: capacity, repeating: 0)
+    entry = Column(count: capacity, repeating: Entry.none)
+    place = Column(count: capacity, repeating: Entry.none)
     extras = Column(count: 0, repeating: NodeExtra())
   }
 
@@ -66,6 +72,8 @@ struct NodeTable: BitwiseCopyable {
     alpha.deallocate()
     flags.deallocate()
     generation.deallocate()
+    entry.deallocate()
+    place.deallocate()
     extras.deallocate()
   }
 
@@ -119,6 +127,8 @@ struct NodeTable: BitwiseCopyable {
     alpha.grow(to: capacity, filler: 1)
     flags.grow(to: capacity, filler: [])
     generation.grow(to: capacity, filler: 0)
+    entry.grow(to: capacity, filler: Entry.none)
+    place.grow(to: capacity, filler: Entry.none)
   }
 
   /// Whether a name is that of a node that lives.
@@ -163,6 +173,23 @@ struct NodeTable: BitwiseCopyable {
       extra[slot] = row
     }
     extras[row] = value
+    extras[row].prepare(for: frame[slot])
+  }
+
+  func boundsOrigin(of slot: Int32) -> Point {
+    let row = extra[slot]
+    return row == NodeExtra.none ? .zero : extras[row].boundsOrigin
+  }
+
+  /// Stores the origin of a node's bounds. O(1): a scroll view, once it has scrolled, keeps its row.
+  mutating func setBoundsOrigin(_ origin: Point, of slot: Int32) {
+    let row = extra[slot]
+    guard row != NodeExtra.none else {
+      var value = NodeExtra()
+      value.boundsOrigin = origin
+      return setExtra(value, of: slot)
+    }
+    extras[row].boundsOrigin = origin
     extras[row].prepare(for: frame[slot])
   }
 

@@ -9,8 +9,6 @@ final class SideTables {
   private var freeRows: [Int32] = []
   /// Nodes that have closures.
   private(set) var customCount = 0
-  /// Closures that are running, one within the other.
-  var running = 0
 
   /// 0 for a node that was never given one. O(1).
   func tag(of slot: Int32) -> UInt64 { Int(slot) < tags.count ? tags[Int(slot)] : 0 }

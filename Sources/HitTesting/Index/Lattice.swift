@@ -8,9 +8,11 @@ enum Lattice {
   static let limit = 2_000_000_000.0
 
   /// Whether a coordinate in points is a whole number of units.
+  @inline(__always)
   static func isOn(_ coordinate: Double) -> Bool {
     let units = coordinate * unitsPerPoint
-    return units == units.rounded(.down)
+    // Beyond 2^52 there are no fractions. Not by `rounded`, which is a call where SSE 4.1 may be missing.
+    return abs(units) < 0x1p52 ? Double(Int64(units)) == units : units == units
   }
 
   static func isOn(_ point: Point) -> Bool { isOn(point.x) && isOn(point.y) }
@@ -18,13 +20,19 @@ enum Lattice {
   static func isOn(_ size: Size) -> Bool { isOn(size.width) && isOn(size.height) }
 
   /// The largest number of units that is not greater, within the limit.
+  @inline(__always)
   static func floor(_ coordinate: Double) -> Int32 {
-    Int32(max(-limit, min(limit, (coordinate * unitsPerPoint).rounded(.down))))
+    let units = max(-limit, min(limit, coordinate * unitsPerPoint))
+    let truncated = Int32(units)
+    return Double(truncated) > units ? truncated &- 1 : truncated
   }
 
   /// The smallest number of units that is not smaller, within the limit.
+  @inline(__always)
   static func ceiling(_ coordinate: Double) -> Int32 {
-    Int32(max(-limit, min(limit, (coordinate * unitsPerPoint).rounded(.up))))
+    let units = max(-limit, min(limit, coordinate * unitsPerPoint))
+    let truncated = Int32(units)
+    return Double(truncated) < units ? truncated &+ 1 : truncated
   }
 }
 
@@ -39,10 +47,28 @@ struct UnitRect: BitwiseCopyable, Equatable {
 
   var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
+  func moved(x: Int32, y: Int32) -> UnitRect {
+    UnitRect(minX: minX &+ x, minY: minY &+ y, maxX: maxX &+ x, maxY: maxY &+ y)
+  }
+
+  /// The smallest rectangle around both; an empty one does not count.
+  func union(_ other: UnitRect) -> UnitRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return UnitRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
   func intersection(_ other: UnitRect) -> UnitRect {
     UnitRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))
+  }
+
+  /// One unit more on each side: a point just below a unit may be computed on it.
+  var widened: UnitRect {
+    UnitRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
   }
 
   func intersects(_ other: UnitRect) -> Bool {

@@ -1,55 +1,39 @@
 import Geometry
 
-/// What `EffectiveAreas` knows on one level of its walk about the node entered there.
+/// What the index knows of a node whose children it looks at: where their coordinates begin in a space, and
+/// what the node and its ancestors leave for them there.
 struct Level: BitwiseCopyable {
-  /// Half a unit in the last place of 1: how much one operation rounds, relative to its result.
-  static let rounding = 0x1p-53
+  /// How much one operation rounds, relative to its result: half a unit in the last place of 1, doubled for
+  /// the sums and products of the bounds themselves.
+  static let rounding = 0x1p-52
 
-  /// The space that `offset`, `clip` and `area` are in.
-  var space = Space.window
+  /// The row of the portal in whose coordinates everything here is.
+  var space: Int32
   /// A point of the space minus this is the point in the node's own coordinates.
   var offset = Point.zero
-  /// What the ancestors leave for the node's children, in the space.
+  /// What is left for children, in the space.
   var clip = Edges.everything
-  /// The node's area cut by its ancestors', in the space; empty when it cannot answer.
-  var area = Edges.nothing
-  /// Whether every coordinate on the way is a whole number of units, and the space is the window's.
+  /// Roundings of the recursion on the way from the space to the node, along one axis.
+  var operations = 0.0
+  /// Largest absolute coordinate of an offset on the way.
+  var reach = 0.0
+  /// Whether every coordinate on the way is a whole number of units.
   var isExact = true
-  /// Whether only the recursion's own arithmetic tells if the node is hit: a shape on the way.
+  /// Whether only the recursion's own arithmetic tells if a point gets here: a shape on the way.
   var needsVerification = false
-  /// Whether a transform on the way is too near singular to say where its content lies.
-  var isOpaque = false
-  /// Bound on the coordinates, in points, of any point that is tested against the node.
-  var magnitude: Double
-  /// Bound on the rounding error of the recursion, in points of the node's own coordinates.
-  var error = 0.0
 
-  init(window magnitude: Double) {
-    self.magnitude = magnitude
-  }
+  /// Bound on the rounding error of the recursion for points of the space whose coordinates are no larger.
+  func error(at magnitude: Double) -> Double { operations * Level.rounding * (magnitude + reach) }
 
   /// How far apart the recursion's point and one computed another way can be: both err.
-  var margin: Double { 8 * error }
+  func margin(at magnitude: Double) -> Double { 8 * error(at: magnitude) }
 
-  /// Accounts for one addition or subtraction of a displacement.
-  mutating func addRounding(of displacement: Point) {
-    magnitude += max(abs(displacement.x), abs(displacement.y))
-    error += Self.rounding * 2 * magnitude
-  }
-}
-
-extension NodeTable {
-  /// Largest absolute coordinate of a root's frame, in points: a first guess at how far points that hit
-  /// something lie from the origin. O(roots).
-  var rootMagnitude: Double {
-    var magnitude = 0.0
-    var root = frontRoot
-    while root != NodeIndex.none {
-      let rect = frame[root]
-      magnitude = max(
-        max(magnitude, max(abs(rect.minX), abs(rect.minY))), max(abs(rect.maxX), abs(rect.maxY)))
-      root = nextBehind[root]
-    }
-    return magnitude
+  /// Takes one step of the recursion: subtracts a displacement.
+  mutating func shift(by displacement: Point) {
+    offset.x += displacement.x
+    offset.y += displacement.y
+    operations += 1
+    reach = max(reach, max(abs(offset.x), abs(offset.y)))
+    isExact = isExact && Lattice.isOn(displacement)
   }
 }

@@ -1,0 +1,90 @@
+// Cells: their records, made from their tile's list.
+extension HitTree {
+  /// Makes the code of a cell, and its record if it needs one.
+  ///
+  /// - Complexity: O(list of its tile).
+  func writeCell(_ column: Int, _ row: Int, in space: Int32) {
+    let grid = index[0].grid(of: space)
+    let tile = grid.value.tile(ofColumn: column, row: row)
+    if grid.value.lists.tiles[tile].isInvalid { collectList(of: tile, in: space) }
+    let rect = grid.value.rect(ofCellInColumn: column, row: row)
+    let (touching, covering) = (
+      SIMD4(rect.maxX &- 1, rect.maxY &- 1, 0 &- rect.minX, 0 &- rect.minY), TileLists.lanes(rect)
+    )
+    let start = grid.value.usedWords
+    let room = start + 2 * SpaceGrid.longestRecord + SpaceGrid.spareWords + 4
+    if room > grid.value.words.count && !makeRoom(room, grid) { return }
+    // Rectangles go straight to their place; the codes, whose place depends on how many there are, wait above.
+    let codes = start + SpaceGrid.longestRecord + 2
+    var count = 0
+    var last = AnswerCode.none
+    let cell = row &* grid.value.columns &+ column
+    var place = grid.value.lists.first(tile, from: 0, touching)
+    while place < grid.value.lists.tiles[tile].count {
+      let number = grid.value.lists.entry(tile, place)
+      let code = index[0].entries[number].code
+      let outer = index[0].entries[number].outer
+      if code.isNode && grid.value.lists.covers(covering, outer) {
+        last = code
+        break
+      }
+      if code.isCheck && index[0].checks[code.row].inner.contains(rect) {
+        last = AnswerCode(rawValue: index[0].checks[code.row].name)
+        break
+      }
+      if count == SpaceGrid.longestRecord { return grid.value.cells[cell] = SpaceGrid.listOnly }
+      grid.value.words[start + 1 + count] = SpaceGrid.packed(outer, in: rect)
+      grid.value.words[codes + count] = UInt64(UInt32(bitPattern: code.rawValue))
+      count += 1
+      place = grid.value.lists.first(tile, from: place &+ 1, touching)
+    }
+    if count == 0 && last.isFinal { return grid.value.cells[cell] = last.rawValue &* 2 }
+    grid.value.words[start] = UInt64(count + 1)
+    grid.value.words[codes + count] = UInt64(UInt32(bitPattern: last.rawValue))
+    var half = 0
+    var next = start + 1 + count
+    while half <= count {
+      let high = half < count ? grid.value.words[codes + half + 1] : 0
+      grid.value.words[next] = grid.value.words[codes + half] | high << 32
+      next += 1
+      half += 2
+    }
+    grid.value.usedWords = next
+    grid.value.cells[cell] = Int32(start) << 1 | 1
+  }
+
+  /// Makes room for words: by growing up to the limit, beyond it by forgetting all records.
+  ///
+  /// - Returns: whether the cell that asked may go on: its code is forgotten too.
+  private func makeRoom(_ words: Int, _ grid: Reference<SpaceGrid>) -> Bool {
+    if words <= grid.value.wordLimit || grid.value.usedWords == SpaceGrid.fixedWords {
+      grid.value.words.grow(to: max(words, min(grid.value.wordLimit, grid.value.words.count * 2)), filler: 0)
+      return true
+    }
+    grid.value.usedWords = SpaceGrid.fixedWords
+    grid.value.forgetAllCells()
+    return false
+  }
+}
+
+extension SpaceGrid {
+  /// A rectangle relative to a cell and cut by it, in the packing of `CLanes`.
+  fileprivate static func packed(_ outer: UnitRect, in cell: UnitRect) -> UInt64 {
+    let minX = max(outer.minX, cell.minX) &- cell.minX
+    let minY = max(outer.minY, cell.minY) &- cell.minY
+    let lastX = min(outer.maxX, cell.maxX) &- cell.minX &- 1
+    let lastY = min(outer.maxY, cell.maxY) &- cell.minY &- 1
+    func lane(_ value: Int32, _ number: UInt64) -> UInt64 {
+      UInt64(UInt16(truncatingIfNeeded: value)) << (number * 16)
+    }
+    return lane(minX, 0) | lane(minY, 1) | lane(0 &- lastX, 2) | lane(0 &- lastY, 3)
+  }
+}
+
+extension TileLists {
+  /// Whether a rectangle covers one that is given as comparison (`CLanes`).
+  fileprivate func covers(_ bounds: SIMD4<Int32>, _ rect: UnitRect) -> Bool {
+    let lanes = TileLists.lanes(rect)
+    return lanes.x <= bounds.x && lanes.y <= bounds.y && lanes.z <= bounds.z && lanes.w <= bounds.w
+  }
+}

@@ -1,0 +1,214 @@
+// The lists of a space's tiles, patched entry by entry. Whatever touches an entry's rectangle goes through here.
+extension HitTree {
+  /// Gives an entry another rectangle and another answer.
+  ///
+  /// - Complexity: O(tiles that either rectangle touches × their lists).
+  func move(_ row: Int32, to rect: UnitRect, _ code: AnswerCode) {
+    let old = index[0].entries[row]
+    let couldCover = old.code.isNode || old.code.isCheck
+    if old.code.isCheck { index[0].checks.remove(old.code.row) }
+    index[0].entries[row].code = code
+    index[0].entries[row].outer = rect
+    if old.outer.isEmpty {
+      if !rect.isEmpty { addToLists(row, rect) }
+      return
+    }
+    if rect.isEmpty { return removeFromLists(row, old.outer) }
+
+    let grid = index[0].grid(of: old.space)
+    noteReach(of: rect, grid)
+    let before = grid.value.cells(old.outer)
+    let after = grid.value.cells(rect)
+    let (tilesBefore, tilesAfter) = (before.tiles, after.tiles)
+    for tileRow in tilesBefore.rows {
+      for tileColumn in tilesBefore.columns {
+        let tile = tileRow &* grid.value.tileColumns &+ tileColumn
+        let place = place(of: row, in: tile, grid)
+        guard place < grid.value.lists.tiles[tile].count else { continue }
+        grid.value.forget(before.part(inTileColumn: tileColumn, row: tileRow))
+        if tilesAfter.contains(column: tileColumn, row: tileRow) {
+          grid.value.lists.replace(place, in: tile, with: rect)
+          grid.value.forget(after.part(inTileColumn: tileColumn, row: tileRow))
+        } else {
+          grid.value.lists.remove(place, from: tile)
+        }
+        if couldCover && grid.value.lists.tiles[tile].isCut { checkCut(of: tile, grid) }
+      }
+    }
+    if tilesBefore == tilesAfter { return }
+    for tileRow in tilesAfter.rows {
+      for tileColumn in tilesAfter.columns
+      where !tilesBefore.contains(column: tileColumn, row: tileRow) {
+        let tile = tileRow &* grid.value.tileColumns &+ tileColumn
+        if insert(row, rect, into: tile, grid) {
+          grid.value.forget(after.part(inTileColumn: tileColumn, row: tileRow))
+        }
+      }
+    }
+  }
+
+  /// Puts an entry into the lists of the tiles that its rectangle, which is not empty, touches.
+  func addToLists(_ row: Int32, _ rect: UnitRect) {
+    let grid = index[0].grid(of: index[0].entries[row].space)
+    noteReach(of: rect, grid)
+    let range = grid.value.cells(rect)
+    for tileRow in range.tiles.rows {
+      for tileColumn in range.tiles.columns {
+        let tile = tileRow &* grid.value.tileColumns &+ tileColumn
+        if insert(row, rect, into: tile, grid) {
+          grid.value.forget(range.part(inTileColumn: tileColumn, row: tileRow))
+        }
+      }
+    }
+  }
+
+  /// Takes an entry out of the lists in which its rectangle has put it.
+  func removeFromLists(_ row: Int32, _ rect: UnitRect) {
+    let grid = index[0].grid(of: index[0].entries[row].space)
+    let range = grid.value.cells(rect)
+    for tileRow in range.tiles.rows {
+      for tileColumn in range.tiles.columns {
+        let tile = tileRow &* grid.value.tileColumns &+ tileColumn
+        let place = place(of: row, in: tile, grid)
+        guard place < grid.value.lists.tiles[tile].count else { continue }
+        grid.value.lists.remove(place, from: tile)
+        grid.value.forget(range.part(inTileColumn: tileColumn, row: tileRow))
+        if grid.value.lists.tiles[tile].isCut { checkCut(of: tile, grid) }
+      }
+    }
+  }
+
+  /// Takes all entries with the label 0 out of the lists of the tiles that a rectangle touches.
+  func removeUnlabelled(_ rect: UnitRect, _ grid: Reference<SpaceGrid>) {
+    let range = grid.value.cells(rect)
+    for tileRow in range.tiles.rows {
+      for tileColumn in range.tiles.columns {
+        let tile = tileRow &* grid.value.tileColumns &+ tileColumn
+        let before = grid.value.lists.tiles[tile].count
+        grid.value.lists.removeAll(from: tile) { index[0].entries[$0].label == 0 }
+        let state = grid.value.lists.tiles[tile]
+        if state.isCut && state.count < before { checkCut(of: tile, grid) }
+      }
+    }
+    grid.value.forget(range)
+  }
+
+  /// The place of an entry in a tile's list; the list's count when it has none. O(log list).
+  private func place(of row: Int32, in tile: Int, _ grid: Reference<SpaceGrid>) -> Int32 {
+    let count = grid.value.lists.tiles[tile].count
+    if count <= 32 { return grid.value.lists.place(of: row, in: tile) }
+    let place = self.place(for: index[0].entries[row].label, in: tile, grid)
+    return place < count && grid.value.lists.entry(tile, place) == row ? place : count
+  }
+
+  /// The first place of a tile's list whose entry has a label or a larger one.
+  private func place(for label: UInt64, in tile: Int, _ grid: Reference<SpaceGrid>) -> Int32 {
+    var low: Int32 = 0
+    var high = grid.value.lists.tiles[tile].count
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if index[0].entries[grid.value.lists.entry(tile, middle)].label < label {
+        low = middle &+ 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// Puts an entry where its label says, unless the list ends before.
+  ///
+  /// - Returns: whether what the tile answers may have changed.
+  private func insert(
+    _ row: Int32, _ rect: UnitRect, into tile: Int, _ grid: Reference<SpaceGrid>
+  ) -> Bool {
+    let state = grid.value.lists.tiles[tile]
+    if state.isInvalid { return true }
+    let low = place(for: index[0].entries[row].label, in: tile, grid)
+    if state.isCut && low == state.count { return false }
+    grid.value.lists.insert(row, rect, at: low, in: tile)
+    // Where much is piled up, what lies behind something that covers the tile need not be kept.
+    if state.count > 64 && grid.value.lists.tiles.count > 1
+      && inner(of: index[0].entries[row]).contains(grid.value.rect(ofTile: tile))
+    {
+      grid.value.lists.cut(tile, after: low + 1)
+    }
+    return true
+  }
+
+  /// After an entry left a list that was cut, or covers less: what was left out matters when nothing covers the
+  /// tile any more.
+  private func checkCut(of tile: Int, _ grid: Reference<SpaceGrid>) {
+    let rect = grid.value.rect(ofTile: tile)
+    var place = grid.value.lists.tiles[tile].count &- 1
+    while place >= 0 {
+      if inner(of: index[0].entries[grid.value.lists.entry(tile, place)]).contains(rect) { return }
+      place &-= 1
+    }
+    grid.value.lists.empty(tile, isInvalid: true)
+  }
+
+  /// Remembers that an entry reaches out of the grid; the tiles on its edge then stand for more.
+  private func noteReach(of rect: UnitRect, _ grid: Reference<SpaceGrid>) {
+    let bounds = grid.value.bounds
+    let isInside =
+      rect.minX > bounds.minX && rect.minY > bounds.minY && rect.maxX < bounds.maxX && rect.maxY < bounds.maxY
+    if isInside { return }
+    grid.value.strays += 1
+    if grid.value.reachesOutside { return }
+    grid.value.reachesOutside = true
+    for tile in 0..<grid.value.lists.tiles.count where grid.value.lists.tiles[tile].isCut {
+      checkCut(of: tile, grid)
+    }
+  }
+
+  // MARK: Lists from the tree
+
+  /// Collects the list of a tile from the tree, as far as the second entry that covers it.
+  ///
+  /// - Complexity: O(children of the containers that reach into the tile).
+  func collectList(of tile: Int, in space: Int32) {
+    let grid = index[0].grid(of: space)
+    let rect = grid.value.rect(ofTile: tile)
+    grid.value.lists.empty(tile, isInvalid: false)
+    let top = index[0].portals[space].node
+    var node = top == NodeIndex.none ? nodes.frontRoot : nodes.frontChild[top]
+    var covers = 0
+    while node != NodeIndex.none {
+      if nodes.place[node] >= 0, reaches(nodes.place[node], into: rect),
+        nodes.frontChild[node] != NodeIndex.none
+      {
+        node = nodes.frontChild[node]
+        continue
+      }
+      while true {
+        let row = nodes.entry[node]
+        if row != Entry.none, index[0].entries[row].space == space {
+          let entry = index[0].entries[row]
+          if entry.outer.intersects(rect) {
+            grid.value.lists.append(row, entry.outer, to: tile)
+            if inner(of: entry).contains(rect) { covers += 1 }
+            if covers == 2 {
+              return grid.value.lists.cut(tile, after: grid.value.lists.tiles[tile].count)
+            }
+          }
+        }
+        if nodes.nextBehind[node] != NodeIndex.none {
+          node = nodes.nextBehind[node]
+          break
+        }
+        if nodes.parent[node] == top { return }
+        node = nodes.parent[node]
+      }
+    }
+  }
+
+  private func reaches(_ place: Int32, into rect: UnitRect) -> Bool {
+    let clip = index[0].places[place].clip
+    if clip.isEmpty { return false }
+    if index[0].places[place].isExact { return clip.outwardUnits.intersects(rect) }
+    let magnitude = clip.magnitude
+    let margin = magnitude.isFinite ? index[0].places[place].margin(at: magnitude + 1) : 0
+    return clip.expanded(by: 2 * margin).outwardUnits.widened.intersects(rect)
+  }
+}

@@ -1,0 +1,265 @@
+import Geometry
+
+// Portals: their rows, and what a change of their node makes of them. O(1), whatever is inside.
+extension HitTree {
+  /// The row of a node's portal, made if it has none. The node must not have a place.
+  func portalRow(of node: Int32) -> Int32 {
+    let place = nodes.place[node]
+    if place < Entry.none { return -2 - place }
+    assert(place == Entry.none)
+    let row = index[0].portals.insert(Portal(node: node))
+    nodes.place[node] = -2 - row
+    return row
+  }
+
+  /// Brings a portal's row up to date with its node, but for what depends on its entry's rectangle.
+  ///
+  /// - Parameter allowedError: the largest rounding error of the recursion for which units decide.
+  /// - Returns: around the area in which it may be entered, in units of the space around it.
+  func preparePortal(_ row: Int32, from outer: Level, allowedError: Double) -> UnitRect {
+    let node = index[0].portals[row].node
+    let extra = nodes.extraRow(of: node)
+    let frame = nodes.frame[node]
+    var portal = index[0].portals[row]
+    portal.flags = nodes.flags[node]
+    portal.hasShape = extra.shape != NodeExtra.none
+    portal.area =
+      nodes.extra[node] == NodeExtra.none
+      ? Edges(minX: 0, minY: 0, maxX: frame.size.width, maxY: frame.size.height) : ownArea(of: extra)
+    portal.isAreaExact =
+      !portal.hasShape && portal.area.isOnLattice
+      && portal.area.magnitude * Lattice.unitsPerPoint < Lattice.limit
+    portal.areaInUnits = portal.isAreaExact ? portal.area.outwardUnits : .empty
+    portal.clip = outer.clip
+    portal.verifiesAncestors = outer.needsVerification
+
+    var level = outer
+    level.shift(by: frame.origin)
+    if extra.boundsOrigin != .zero {
+      level.shift(by: Point(x: -extra.boundsOrigin.x, y: -extra.boundsOrigin.y))
+    }
+    var area: Edges
+    if let inverse = extra.inverse {
+      area = map(&portal, through: inverse, boundsOrigin: extra.boundsOrigin, from: outer)
+    } else {
+      let reach = level.reach * Lattice.unitsPerPoint
+      portal.way = level.isExact && reach < Lattice.limit ? .shifted : .mapped
+      portal.stretch = 1
+      portal.fromOuter = .translation(x: -level.offset.x, y: -level.offset.y)
+      portal.gainX = portal.way == .shifted ? Lattice.floor(-level.offset.x) : 0
+      portal.gainY = portal.way == .shifted ? Lattice.floor(-level.offset.y) : 0
+      area = portal.area.isEmpty ? .nothing : portal.area.moved(by: level.offset)
+    }
+    if portal.flags.contains(.isCustom) { portal.way = .walked }
+    let isEverywhere = portal.flags.contains(.overflows) || portal.way == .walked
+    if isEverywhere { area = .everything }
+
+    let magnitude = min(area.magnitude, outer.clip.magnitude)
+    let margin = magnitude.isFinite ? level.margin(at: magnitude + 1) : 0
+    portal.isClipExact =
+      outer.isExact && !outer.needsVerification
+      && (outer.clip.magnitude == .infinity || outer.error(at: magnitude + 1) <= allowedError)
+    index[0].portals[row] = portal
+    guard !area.isEmpty else { return .empty }
+
+    // Rounded outward, and a unit more where units do not decide: a point just below one may be computed on it.
+    let isExact = portal.way == .shifted && portal.isAreaExact
+    let areaInUnits =
+      isEverywhere || isExact ? area.outwardUnits : area.expanded(by: margin).outwardUnits.widened
+    let clipInUnits =
+      portal.isClipExact ? outer.clip.outwardUnits : outer.clip.expanded(by: margin).outwardUnits.widened
+    let rect = areaInUnits.intersection(clipInUnits)
+    return rect.isEmpty ? .empty : rect
+  }
+
+  /// Brings the errors of a portal's row up to date with the rectangle of its entry, in which every point lies
+  /// that is taken through it.
+  func finishPortal(_ row: Int32, from outer: Level, outer rect: UnitRect) {
+    let node = index[0].portals[row].node
+    let magnitude = Edges(rect).magnitude + 1
+    let parentError = outer.error(at: magnitude)
+    index[0].portals[row].clipMargin = outer.margin(at: magnitude)
+    let extra = nodes.extraRow(of: node)
+    guard let inverse = extra.inverse else {
+      var level = outer
+      level.shift(by: nodes.frame[node].origin)
+      level.shift(by: Point(x: -extra.boundsOrigin.x, y: -extra.boundsOrigin.y))
+      // Room for where it may be shifted to.
+      level.reach = max(level.reach, Double(Portal.gainLimit) / Lattice.unitsPerPoint)
+      index[0].portals[row].error = level.error(at: magnitude)
+      let portal = index[0].portals[row]
+      index[0].portals[row].isShiftable =
+        portal.way == .shifted && portal.isAreaExact && portal.isClipExact
+        && !portal.flags.contains(.isCustom)
+      return
+    }
+    index[0].portals[row].isShiftable = false
+    let error = inverse.error(
+      ofPointsUpTo: magnitude + outer.reach, parentError: parentError, boundsOrigin: extra.boundsOrigin)
+    index[0].portals[row].error = error
+    // Where nothing useful is known of a point's place inside, only the recursion's arithmetic helps.
+    let isTame =
+      !nodes.flags[node].contains(.isCustom) && inverse.condition < 1e6 && error.isFinite
+      && error * max(1, inverse.forward.norm) < 1e-3
+    index[0].portals[row].way = isTame ? .mapped : .walked
+  }
+
+  /// Enters a move or a scroll at once, where that changes nothing but what points gain on their way in.
+  ///
+  /// - Parameters:
+  ///   - moved: by how much the frame's origin grew.
+  ///   - scrolled: by how much the bounds' origin grew.
+  /// - Returns: false when nothing was entered.
+  func portalTakes(_ node: Int32, moved: Point, scrolled: Point) -> Bool {
+    preconditionNotAsking()
+    let place = nodes.place[node]
+    guard place < Entry.none, !nodes.flags[node].contains(.isChanged) else { return false }
+    let portal = unsafe index[0].portals.pointer(to: -2 - place)
+    let entry = nodes.entry[node]
+    guard unsafe portal.pointee.isShiftable, entry != Entry.none, moved.isShort, scrolled.isShort,
+      Lattice.isOn(moved), Lattice.isOn(scrolled)
+    else { return false }
+    let (movedX, movedY) = (Lattice.floor(moved.x), Lattice.floor(moved.y))
+    let (scrolledX, scrolledY) = (Lattice.floor(scrolled.x), Lattice.floor(scrolled.y))
+    let gainX = unsafe portal.pointee.gainX &- movedX &+ scrolledX
+    let gainY = unsafe portal.pointee.gainY &- movedY &+ scrolledY
+    let limit = Portal.gainLimit
+    guard gainX > -limit && gainX < limit && gainY > -limit && gainY < limit else { return false }
+    var area = unsafe portal.pointee.areaInUnits
+    let corner = max(max(abs(area.minX), abs(area.minY)), max(abs(area.maxX), abs(area.maxY)))
+    guard corner < limit else { return false }
+    area = area.moved(x: scrolledX, y: scrolledY)
+    if movedX != 0 || movedY != 0 {
+      let around = area.moved(x: 0 &- gainX, y: 0 &- gainY)
+      guard index[0].entries[entry].outer.contains(around) else { return false }
+    }
+    unsafe portal.pointee.gainX = gainX
+    unsafe portal.pointee.gainY = gainY
+    unsafe portal.pointee.areaInUnits = area
+    unsafe portal.pointee.area = portal.pointee.area.moved(by: scrolled)
+    unsafe portal.pointee.fromOuter.tx += scrolled.x - moved.x
+    unsafe portal.pointee.fromOuter.ty += scrolled.y - moved.y
+    unsafe portal.pointee.passages = 0
+    return true
+  }
+
+  /// Enters at once that a node and all below it are pruned, or are not any more.
+  ///
+  /// - Returns: false when nothing was entered.
+  func portalTakesFlags(_ node: Int32) -> Bool {
+    preconditionNotAsking()
+    let place = nodes.place[node]
+    guard place < Entry.none, nodes.entry[node] != Entry.none, !nodes.flags[node].contains(.isChanged)
+    else { return false }
+    index[0].portals[-2 - place].flags = nodes.flags[node]
+    index[0].portals[-2 - place].passages = 0
+    return true
+  }
+
+  /// The map into a turned node's coordinates, and where its area lies in the space around it.
+  private func map(
+    _ portal: inout Portal, through inverse: InverseTransform, boundsOrigin: Point, from outer: Level
+  ) -> Edges {
+    portal.way = inverse.condition < 1e6 && inverse.linear.norm.isFinite ? .mapped : .walked
+    portal.stretch = inverse.linear.norm
+    // Minus the parent's offset, anchor and translation, inverse, back to the node.
+    let before = AffineTransform.translation(
+      x: -outer.offset.x - inverse.anchorInParent.x - inverse.forward.tx,
+      y: -outer.offset.y - inverse.anchorInParent.y - inverse.forward.ty)
+    let after = AffineTransform.translation(
+      x: inverse.anchorInNode.x + boundsOrigin.x, y: inverse.anchorInNode.y + boundsOrigin.y)
+    portal.fromOuter = before.followed(by: inverse.linear).followed(by: after)
+    let forward = inverse.forward
+    let turn = AffineTransform(a: forward.a, b: forward.b, c: forward.c, d: forward.d, tx: 0, ty: 0)
+    let toOuter = AffineTransform.translation(x: -after.tx, y: -after.ty).followed(by: turn)
+      .followed(by: .translation(x: -before.tx, y: -before.ty))
+    guard !portal.area.isEmpty else { return .nothing }
+    let box = toOuter.boundingBox(of: portal.area)
+    let error = inverse.error(
+      ofPointsUpTo: box.magnitude + outer.reach, parentError: outer.error(at: box.magnitude),
+      boundsOrigin: boundsOrigin)
+    guard error.isFinite else {
+      portal.way = .walked
+      return .everything
+    }
+    return box.expanded(by: 8 * error * max(1, forward.norm) + box.magnitude * 1e-12)
+  }
+
+  // MARK: Giving back
+
+  /// Forgets the index of a portal's content; its portals stay, without entries.
+  ///
+  /// - Complexity: O(entries inside).
+  func dropContent(of row: Int32) {
+    let grid = index[0].portals[row].grid
+    guard grid.isSome else { return }
+    let portal = index[0].portals[row].node
+    forEachEntered(below: portal, in: row) { forgetEntry(of: $0) }
+    grid.value.deallocate()
+    if row == Portal.window {
+      windowGrid.value = .nothing
+    } else {
+      grid.deallocate()
+    }
+    index[0].portals[row].grid = .none
+    index[0].portals[row].weight = 0
+  }
+
+  /// Calls a function with each node below another that has an entry in a space, children before parents.
+  ///
+  /// - Parameter body: may take the node's entry and place away.
+  func forEachEntered(below top: Int32, in space: Int32, _ body: (Int32) -> Void) {
+    var node = top == NodeIndex.none ? nodes.frontRoot : nodes.frontChild[top]
+    while node != NodeIndex.none {
+      if nodes.place[node] >= 0 && nodes.frontChild[node] != NodeIndex.none {
+        node = nodes.frontChild[node]
+        continue
+      }
+      while true {
+        let next = nodes.nextBehind[node]
+        let parent = nodes.parent[node]
+        if nodes.entry[node] != Entry.none && index[0].entries[nodes.entry[node]].space == space {
+          body(node)
+        }
+        if next != NodeIndex.none {
+          node = next
+          break
+        }
+        if parent == top { return }
+        node = parent
+      }
+    }
+  }
+}
+
+extension Point {
+  /// Whether the coordinates are those of a step that units can count.
+  fileprivate var isShort: Bool { abs(x) < 0x1p17 && abs(y) < 0x1p17 }
+}
+
+extension InverseTransform {
+  /// The linear part.
+  var linear: AffineTransform {
+    AffineTransform(a: dOverD, b: minusBOverD, c: minusCOverD, d: aOverD, tx: 0, ty: 0)
+  }
+
+  /// By how much the determinant loses digits.
+  var condition: Double {
+    (abs(forward.a * forward.d) + abs(forward.b * forward.c)) / abs(forward.determinant)
+  }
+
+  /// Bound on the rounding error of the recursion in the node's coordinates.
+  ///
+  /// - Parameters:
+  ///   - magnitude: no coordinate of a point in the parent's coordinates is larger.
+  ///   - parentError: bound on the error there.
+  func error(ofPointsUpTo magnitude: Double, parentError: Double, boundsOrigin: Point) -> Double {
+    let stretch = linear.norm
+    let moved =
+      abs(anchorInParent.x) + abs(anchorInParent.y) + abs(forward.tx) + abs(forward.ty)
+    let back = abs(anchorInNode.x) + abs(anchorInNode.y) + abs(boundsOrigin.x) + abs(boundsOrigin.y)
+    let rounding = 0x1p-53
+    return stretch * (parentError + rounding * 4 * (magnitude + moved)) * (1 + condition * rounding)
+      + rounding * 8 * (condition * stretch * (magnitude + moved) + back)
+  }
+}

@@ -1,0 +1,63 @@
+/// What the index knows of one node that it has looked at: a leaf, a container whose children it looks at too,
+/// or a portal.
+struct Entry: BitwiseCopyable {
+  /// Instead of a row: there is none.
+  static let none: Int32 = -1
+
+  /// Around the area in which the node can be the answer, in its space; empty when it cannot.
+  var outer: UnitRect
+  /// Its place in the order in which the recursion asks: front to back, children before their parent.
+  var label: UInt64
+  let node: Int32
+  let space: Int32
+  /// What the index says for a point inside `outer`.
+  var code: AnswerCode
+}
+
+/// What the index says of a point: a node, nothing, or what must be asked.
+struct AnswerCode: Equatable, BitwiseCopyable {
+  /// At least 0: the name of a node. −1: none. Below, the complement of what must be asked.
+  let rawValue: Int32
+
+  @inline(__always)
+  init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// No node.
+  static let none = AnswerCode(rawValue: NodeIndex.none)
+
+  /// To be asked: the area of a row of `checks`.
+  static func check(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -2 - 2 * row) }
+  /// To be asked: what lies behind a portal.
+  static func portal(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -3 - 2 * row) }
+
+  /// Whether it is a node or none.
+  @inline(__always)
+  var isFinal: Bool { rawValue >= NodeIndex.none }
+  @inline(__always)
+  var isNode: Bool { rawValue >= 0 }
+  @inline(__always)
+  var isPortal: Bool { rawValue < NodeIndex.none && rawValue & 1 != 0 }
+  var isCheck: Bool { rawValue < NodeIndex.none && rawValue & 1 == 0 }
+  /// The row of checks or portals.
+  @inline(__always)
+  var row: Int32 { (-2 - rawValue) >> 1 }
+}
+
+/// The area of a node that whole units cannot decide: what remains to be asked of a point.
+struct AreaCheck: BitwiseCopyable {
+  /// The name of the node that answers.
+  let name: Int32
+  /// Whether only the recursion's own arithmetic can tell.
+  let needsVerification: Bool
+  /// The node's area cut by its ancestors', in its space.
+  let edges: Edges
+  /// Bound on the distance between a point of the space and the one that the recursion computes.
+  let margin: Double
+
+  /// The units that surely lie inside.
+  var inner: UnitRect {
+    needsVerification ? .empty : edges.expanded(by: -margin).inwardUnits
+  }
+}

@@ -1,0 +1,72 @@
+import Geometry
+
+/// The way into the coordinates of a node whose content has an index of its own: because the node is turned or
+/// scaled, because it or its size changes, or because it was put into the tree after the index was made.
+///
+/// To the space around it a portal is one entry that never covers what lies behind it, so that moving, turning,
+/// hiding or scrolling it, whatever is inside, changes that entry at most. Row 0 is the window: the space of
+/// the roots, which every query enters.
+struct Portal: BitwiseCopyable {
+  static let window: Int32 = 0
+
+  /// How a point gets in.
+  enum Way: BitwiseCopyable {
+    /// By a whole number of units.
+    case shifted
+    /// By a transform, known up to an error.
+    case mapped
+    /// Only by the recursion's own arithmetic; the content has no index either.
+    case walked
+  }
+
+  /// The node, −1 for the window.
+  let node: Int32
+  /// The index of the content, once there is one.
+  var grid = Reference<SpaceGrid>.none
+  var way = Way.walked
+  /// The node's flags, as the index last saw them.
+  var flags: NodeFlags = []
+  /// `shifted`: what a point gains, in units.
+  var gainX: Int32 = 0
+  var gainY: Int32 = 0
+  /// A point of the space around it in the node's own coordinates.
+  var fromOuter = AffineTransform.identity
+  /// By how much it can stretch an error.
+  var stretch = 1.0
+  /// Bound on the distance between what `fromOuter` gives and what the recursion computes.
+  var error = 0.0
+
+  /// The area of the node itself, in its own coordinates: exact when `isAreaExact`, around its shape else.
+  var area = Edges.nothing
+  var areaInUnits = UnitRect.empty
+  var isAreaExact = false
+  var hasShape = false
+
+  /// What the ancestors leave, in the space around it; to be asked unless the entry's units say it all.
+  var clip = Edges.everything
+  var clipMargin = 0.0
+  var isClipExact = true
+  var verifiesAncestors = false
+
+  /// Nodes of the content that walks have looked at.
+  var visited = 0
+  /// Queries that have gone through since the node last changed.
+  var passages = 0
+  /// Whether moving and scrolling by whole units changes no more than what a point gains: true of a node that
+  /// is not turned, with whole units on the way and no shape.
+  var isShiftable = false
+  /// Whether the content is to become part of the space around it again: nothing has moved it for long.
+  var isToDissolve = false
+  /// Nodes of the content, 0 while they are not counted.
+  var weight = 0
+
+  init(node: Int32) {
+    self.node = node
+  }
+
+  /// Largest gain, in units, that the error of a shiftable portal allows for.
+  static let gainLimit: Int32 = 1 << 24
+
+  /// Whether the content has an index.
+  var isEntered: Bool { grid.isSome }
+}

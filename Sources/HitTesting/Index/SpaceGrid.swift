@@ -1,0 +1,253 @@
+import CLanes
+import Geometry
+
+/// The index of one space: what can be hit there, by place.
+///
+/// Two levels. A **tile** has the list of all entries that reach into it (`TileLists`): kept up to date, in
+/// place, by every change. A **cell**, 8 × 8 in a tile, has a code made from its tile's list when a second
+/// query asks for it, and forgotten when an entry in it changes:
+/// - lowest bit 0: the answer of the whole cell, as a node's name doubled (−2 for none);
+/// - lowest bit 1: above it the number of the word in `words` at which the cell's record begins.
+///
+/// A **record** is a list of n answers, front to back: a head word n, then n − 1 rectangles, a word each
+/// (`CLanes`), relative to the cell, then n answer codes, half a word each. The first rectangle that contains
+/// the point decides for the answer of the same number, none for the last. The first words are fixed records:
+/// word 0 a list of one answer, none, which cells without a record read; words 2 to 4 have the count 0, which
+/// stands for cells that have no code yet, that were asked once, and that never get one.
+struct SpaceGrid: BitwiseCopyable {
+  /// What turns a point into units; of the window's grid only. First, so that a pointer to the grid is one
+  /// to it. Its bounds are empty while changes wait to be entered.
+  ///
+  /// Its bias makes rounding to nearest round down, but up for what lies less than a `sliver` below a unit:
+  /// those points, whose units then lie above them, the walk must decide.
+  var lanes: touchstone_lanes_grid
+  /// The corner, in units, and the size.
+  let origin: SIMD2<Int32>
+  let width: UInt32
+  let height: UInt32
+  /// Widths and heights of cells as shifts; of a single tile without cells, more than any coordinate has.
+  let shiftX: UInt32
+  let shiftY: UInt32
+  let columns: Int
+  let rows: Int
+  let tileColumns: Int
+  var cells: Column<Int32>
+  var words: Column<UInt64>
+  var usedWords: Int
+  let wordLimit: Int
+  var lists: TileLists
+  /// Bound, in points, on the recursion's rounding error from the space to the nodes whose units decide.
+  let error: Double
+  /// How far below a unit, in points, that may carry a point up to it.
+  let sliver: Double
+  /// Entries that it was made for, that there are, and that were found outside of it.
+  let planned: Int
+  var live: Int
+  var strays = 0
+  /// Whether entries reach out of the grid; then what lies outside belongs to the tiles on its edge.
+  var reachesOutside: Bool
+
+  /// In points: what suffices wherever coordinates are not huge.
+  static let smallestSliver = 0x1p-26
+  static let noNode: Int32 = -2
+  static let unasked: Int32 = 2 << 1 | 1
+  static let askedOnce: Int32 = 3 << 1 | 1
+  static let listOnly: Int32 = 4 << 1 | 1
+  static let fixedWords = 5
+  /// Cells in a tile, along an axis, as a shift.
+  static let tileShift: UInt32 = 3
+  /// Most rectangles of a list that is read without a branch: one comparison of eight.
+  static let longestQuickList: UInt64 = 8
+  /// Longer lists are read from the tile.
+  static let longestRecord = 64
+  /// A query reads eight rectangles at once; these follow the last record so that it may.
+  static let spareWords = 8
+  /// Coordinates inside a cell must fit 15 bits; larger cells are read from the tile.
+  static let largestShift: UInt32 = 15
+
+  init(_ plan: GridPlan, error: Double) {
+    origin = SIMD2(plan.bounds.minX, plan.bounds.minY)
+    width = UInt32(bitPattern: plan.bounds.maxX &- plan.bounds.minX)
+    height = UInt32(bitPattern: plan.bounds.maxY &- plan.bounds.minY)
+    shiftX = UInt32(plan.shiftX)
+    shiftY = UInt32(plan.shiftY)
+    columns = plan.columns
+    rows = plan.rows
+    tileColumns = (columns + 7) >> 3
+    let isListOnly = max(shiftX, shiftY) > SpaceGrid.largestShift
+    cells = Column(count: columns * rows, repeating: isListOnly ? SpaceGrid.listOnly : SpaceGrid.unasked)
+    wordLimit = plan.wordLimit
+    words = Column(count: min(wordLimit, 64) + SpaceGrid.spareWords, repeating: 0)
+    words[0] = 1
+    words[1] = UInt64(UInt32(bitPattern: NodeIndex.none))
+    usedWords = SpaceGrid.fixedWords
+    lists = TileLists(tiles: tileColumns * ((rows + 7) >> 3), capacity: plan.entries * 2)
+    self.error = error
+    var sliver = 0x1p-20
+    while sliver < 4 * error * Lattice.unitsPerPoint { sliver *= 2 }
+    self.sliver = sliver / Lattice.unitsPerPoint
+    reachesOutside = false
+    planned = plan.entries
+    live = plan.entries
+    lanes = SpaceGrid.lanes(bounds: .empty, sliver: 0)
+  }
+
+  /// Of a space in which nothing can be hit; closed.
+  static var nothing: SpaceGrid {
+    let noEntries = GrowableColumn<Int32>(capacity: 0)
+    let entries = RowTable<Entry>(capacity: 0)
+    defer {
+      noEntries.deallocate()
+      entries.deallocate()
+    }
+    return SpaceGrid(GridPlan(noEntries, entries, cellsPerEntry: 1), error: 0)
+  }
+
+  func deallocate() {
+    cells.deallocate()
+    words.deallocate()
+    lists.deallocate()
+  }
+
+  /// Opens the window's grid to queries, or closes it.
+  mutating func setOpen(_ isOpen: Bool) {
+    lanes = SpaceGrid.lanes(bounds: isOpen ? bounds : .empty, sliver: sliver * Lattice.unitsPerPoint)
+  }
+
+  var bounds: UnitRect {
+    UnitRect(
+      minX: origin.x, minY: origin.y, maxX: origin.x &+ Int32(bitPattern: width),
+      maxY: origin.y &+ Int32(bitPattern: height))
+  }
+
+  private static func lanes(bounds: UnitRect, sliver: Double) -> touchstone_lanes_grid {
+    let extent = Edges(bounds)
+    let whole = 0x1.8p52
+    return touchstone_lanes_grid(
+      minX: extent.minX, minY: extent.minY, maxX: extent.maxX, maxY: extent.maxY,
+      bias: sliver - 0.5,
+      biasedOrigin: (whole - Double(bounds.minX), whole - Double(bounds.minY)))
+  }
+
+  /// Whether there is so much more, or so much elsewhere, than the grid was made for that another one is due.
+  var isOutgrown: Bool { live > 4 * planned + 64 || strays > planned / 2 + 64 }
+
+  // MARK: Places
+
+  /// The largest error of an entry whose units may decide in this space.
+  var allowedError: Double { sliver / 4 }
+
+  func tile(ofColumn column: Int, row: Int) -> Int {
+    (row >> Int(SpaceGrid.tileShift)) * tileColumns + column >> Int(SpaceGrid.tileShift)
+  }
+
+  /// The column of cells of a coordinate in units; of one outside, the nearest.
+  func column(_ x: Int32) -> Int {
+    if columns == 1 { return 0 }
+    return max(0, min(columns - 1, (Int(x) - Int(origin.x)) >> Int(shiftX)))
+  }
+
+  func row(_ y: Int32) -> Int {
+    if rows == 1 { return 0 }
+    return max(0, min(rows - 1, (Int(y) - Int(origin.y)) >> Int(shiftY)))
+  }
+
+  /// The cells that a rectangle, which is not empty, touches; those on the grid's edge also stand for what lies
+  /// outside.
+  func cells(_ rect: UnitRect) -> CellRange {
+    CellRange(
+      columns: column(rect.minX)...column(rect.maxX &- 1), rows: row(rect.minY)...row(rect.maxY &- 1))
+  }
+
+  /// The part of a tile that points can be looked up in, in units: within the grid, or, where entries reach
+  /// out of it, to the end of the lattice.
+  func rect(ofTile tile: Int) -> UnitRect {
+    let (tileRow, tileColumn) = (tile / tileColumns, tile % tileColumns)
+    let (widthShift, heightShift) = (Int(shiftX + SpaceGrid.tileShift), Int(shiftY + SpaceGrid.tileShift))
+    let left = Int(origin.x) + tileColumn << widthShift
+    let top = Int(origin.y) + tileRow << heightShift
+    let far = Int(Lattice.limit)
+    let (minX, minY) = reachesOutside ? (-far, -far) : (Int(origin.x), Int(origin.y))
+    let (maxX, maxY) =
+      reachesOutside ? (far, far) : (Int(origin.x) + Int(width), Int(origin.y) + Int(height))
+    let isLastColumn = tileColumn == tileColumns - 1
+    let isLastRow = tileRow == (rows + 7) >> 3 - 1
+    return UnitRect(
+      minX: Int32(tileColumn == 0 ? minX : left), minY: Int32(tileRow == 0 ? minY : top),
+      maxX: Int32(isLastColumn ? maxX : left + 1 << widthShift),
+      maxY: Int32(isLastRow ? maxY : top + 1 << heightShift))
+  }
+
+  /// The rectangle of a cell, in units.
+  func rect(ofCellInColumn column: Int, row: Int) -> UnitRect {
+    let left = Int(origin.x) + column << Int(shiftX)
+    let top = Int(origin.y) + row << Int(shiftY)
+    return UnitRect(
+      minX: Int32(left), minY: Int32(top), maxX: Int32(clamping: left + 1 << Int(shiftX)),
+      maxY: Int32(clamping: top + 1 << Int(shiftY)))
+  }
+
+  /// Forgets the codes of cells.
+  func forget(_ range: CellRange) {
+    if max(shiftX, shiftY) > SpaceGrid.largestShift { return }
+    for row in range.rows {
+      var cell = row &* columns &+ range.columns.lowerBound
+      let last = row &* columns &+ range.columns.upperBound
+      while cell <= last {
+        cells[cell] = SpaceGrid.unasked
+        cell &+= 1
+      }
+    }
+  }
+
+  func forgetAllCells() {
+    forget(CellRange(columns: 0...columns - 1, rows: 0...rows - 1))
+  }
+
+  // MARK: Records
+
+  /// The `number`-th half of the words from `start` on.
+  @inline(__always)
+  func half(_ start: Int, _ number: Int) -> Int32 {
+    let word = words[start &+ number &>> 1]
+    return Int32(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: (number & 1) &<< 5))
+  }
+
+  /// Which of the eight rectangles from a word on contain a point, one bit each. The column has spare words
+  /// behind its last record, so that reading eight is always allowed.
+  @inline(__always)
+  func lanes(_ start: Int, x: UInt32, y: UInt32) -> UInt32 {
+    assert(start &+ 8 <= words.count)
+    return unsafe touchstone_lanes_containing(words.base + start, x, y)
+  }
+}
+
+/// A block of cells.
+struct CellRange {
+  let columns: ClosedRange<Int>
+  let rows: ClosedRange<Int>
+
+  /// The tiles in which they lie.
+  var tiles: CellRange {
+    let shift = Int(SpaceGrid.tileShift)
+    return CellRange(
+      columns: columns.lowerBound >> shift...columns.upperBound >> shift,
+      rows: rows.lowerBound >> shift...rows.upperBound >> shift)
+  }
+
+  /// The cells of the block that lie in a tile; there must be some.
+  func part(inTileColumn tileColumn: Int, row tileRow: Int) -> CellRange {
+    let shift = Int(SpaceGrid.tileShift)
+    return CellRange(
+      columns: max(
+        columns.lowerBound, tileColumn << shift)...min(
+          columns.upperBound, (tileColumn + 1) << shift - 1),
+      rows: max(rows.lowerBound, tileRow << shift)...min(rows.upperBound, (tileRow + 1) << shift - 1))
+  }
+
+  func contains(column: Int, row: Int) -> Bool { columns.contains(column) && rows.contains(row) }
+
+  static func == (one: CellRange, other: CellRange) -> Bool {
+    one.columns == other.columns && one.rows == other.rows
+  }
+}

@@ -1,0 +1,173 @@
+import CLanes
+
+/// One tile: which part of the arena its list has.
+struct Tile: BitwiseCopyable {
+  /// Where in the arena its places begin.
+  var start: Int32 = 0
+  /// Entries in the list.
+  var count: Int32 = 0
+  /// Places it has, as a shift; −1 for none.
+  var sizeClass: Int8 = -1
+  /// Whether the list ends with an entry that covers the tile, and what lies behind that was left out.
+  var isCut = false
+  /// Whether the list must be collected from the tree before it can be read.
+  var isInvalid = false
+}
+
+/// The lists of a space's tiles: for each tile the entries that reach into it, front to back, each with its
+/// rectangle beside it so that a scan reads one run of memory.
+///
+/// A list has a power of two of places in one arena; it moves when it outgrows them, and what it leaves is
+/// used by the next list of that size.
+struct TileLists: BitwiseCopyable {
+  let tiles: Column<Tile>
+  /// minX, minY, −lastX, −lastY (`CLanes`).
+  private var rects: Column<SIMD4<Int32>>
+  private(set) var entries: Column<Int32>
+  /// Places of the arena that were ever given out.
+  private var used = 0
+  /// Per size class the first free run, −1 for none; each leads to the next through its first entry.
+  private let freeRuns: Column<Int32>
+
+  private static let sizeClasses = 28
+
+  init(tiles count: Int, capacity: Int) {
+    tiles = Column(count: count, repeating: Tile())
+    rects = Column(count: max(capacity, 16), repeating: .zero)
+    entries = Column(count: max(capacity, 16), repeating: Entry.none)
+    freeRuns = Column(count: Self.sizeClasses, repeating: -1)
+  }
+
+  func deallocate() {
+    tiles.deallocate()
+    rects.deallocate()
+    entries.deallocate()
+    freeRuns.deallocate()
+  }
+
+  /// Bytes that the lists take.
+  var bytes: Int { tiles.count * MemoryLayout<Tile>.stride + rects.count * 20 }
+  /// Places given out: a measure of what the lists cost.
+  var places: Int { used }
+
+  static func lanes(_ rect: UnitRect) -> SIMD4<Int32> {
+    SIMD4(rect.minX, rect.minY, 1 &- rect.maxX, 1 &- rect.maxY)
+  }
+
+  /// The number of the first place of a tile's list, from `place` on, whose rectangle passes a comparison
+  /// (`CLanes`); the list's count when none does.
+  @inline(__always)
+  func first(_ tile: Int, from place: Int32, _ bounds: SIMD4<Int32>) -> Int32 {
+    let (start, count) = (tiles[tile].start, tiles[tile].count)
+    assert(count == 0 || Int(start &+ count) <= rects.count)
+    let list = unsafe UnsafeRawPointer(rects.base + Int(start)).assumingMemoryBound(to: Int32.self)
+    return Int32(
+      bitPattern: unsafe touchstone_lanes_first(
+        list, UInt32(bitPattern: place), UInt32(bitPattern: count), bounds.x, bounds.y, bounds.z, bounds.w))
+  }
+
+  @inline(__always)
+  func entry(_ tile: Int, _ place: Int32) -> Int32 { entries[tiles[tile].start &+ place] }
+
+  /// The place of an entry in a tile's list; the list's count when it has none. O(list).
+  func place(of entry: Int32, in tile: Int) -> Int32 {
+    let (start, count) = (tiles[tile].start, tiles[tile].count)
+    var place: Int32 = 0
+    while place < count, entries[start &+ place] != entry { place &+= 1 }
+    return place
+  }
+
+  /// Stores another rectangle for an entry that stays in its place.
+  func replace(_ place: Int32, in tile: Int, with rect: UnitRect) {
+    rects[tiles[tile].start &+ place] = Self.lanes(rect)
+  }
+
+  /// Puts an entry before the one in a place. Amortized O(list).
+  mutating func insert(_ entry: Int32, _ rect: UnitRect, at place: Int32, in tile: Int) {
+    if tiles[tile].sizeClass < 0 || tiles[tile].count == 1 &<< Int32(tiles[tile].sizeClass) { grow(tile) }
+    let start = tiles[tile].start
+    var next = tiles[tile].count
+    while next > place {
+      rects[start &+ next] = rects[start &+ next &- 1]
+      entries[start &+ next] = entries[start &+ next &- 1]
+      next &-= 1
+    }
+    rects[start &+ place] = Self.lanes(rect)
+    entries[start &+ place] = entry
+    tiles[tile].count &+= 1
+  }
+
+  mutating func append(_ entry: Int32, _ rect: UnitRect, to tile: Int) {
+    insert(entry, rect, at: tiles[tile].count, in: tile)
+  }
+
+  /// Takes the entry of a place out. O(list).
+  func remove(_ place: Int32, from tile: Int) {
+    let start = tiles[tile].start
+    let last = tiles[tile].count &- 1
+    var next = place
+    while next < last {
+      rects[start &+ next] = rects[start &+ next &+ 1]
+      entries[start &+ next] = entries[start &+ next &+ 1]
+      next &+= 1
+    }
+    tiles[tile].count = last
+  }
+
+  /// Takes the entries that a condition holds for out. O(list).
+  func removeAll(from tile: Int, where isGone: (Int32) -> Bool) {
+    let (start, count) = (tiles[tile].start, tiles[tile].count)
+    var kept: Int32 = 0
+    for place in 0..<count where !isGone(entries[start &+ place]) {
+      rects[start &+ kept] = rects[start &+ place]
+      entries[start &+ kept] = entries[start &+ place]
+      kept &+= 1
+    }
+    tiles[tile].count = kept
+  }
+
+  /// Ends a list after so many entries.
+  func cut(_ tile: Int, after count: Int32) {
+    tiles[tile].count = count
+    tiles[tile].isCut = true
+  }
+
+  /// Empties a list that must be collected anew.
+  func empty(_ tile: Int, isInvalid: Bool) {
+    tiles[tile].count = 0
+    tiles[tile].isCut = false
+    tiles[tile].isInvalid = isInvalid
+  }
+
+  private mutating func grow(_ tile: Int) {
+    let old = tiles[tile]
+    let sizeClass = old.sizeClass < 0 ? 2 : old.sizeClass + 1
+    let start = takeRun(sizeClass)
+    for place in 0..<old.count {
+      rects[start &+ place] = rects[old.start &+ place]
+      entries[start &+ place] = entries[old.start &+ place]
+    }
+    if old.sizeClass >= 0 {
+      entries[old.start] = freeRuns[Int(old.sizeClass)]
+      freeRuns[Int(old.sizeClass)] = old.start
+    }
+    tiles[tile].start = start
+    tiles[tile].sizeClass = sizeClass
+  }
+
+  private mutating func takeRun(_ sizeClass: Int8) -> Int32 {
+    let free = freeRuns[Int(sizeClass)]
+    if free >= 0 {
+      freeRuns[Int(sizeClass)] = entries[free]
+      return free
+    }
+    let start = used
+    used += 1 << Int(sizeClass)
+    if used > rects.count {
+      let capacity = max(used, rects.count * 2)
+      rects.grow(to: capacity, filler: .zero)
+      entries.grow(to: capacity, filler: Entry.none)
+    }
+    return Int32(start)
+  }
+}

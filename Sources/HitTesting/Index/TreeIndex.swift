@@ -1,0 +1,57 @@
+import Geometry
+
+/// Everything that is derived from the columns so that queries need not walk, in one place.
+///
+/// The tree is cut into *spaces*: the window's, and that of each portal's content. Each node that the recursion
+/// could get to has an entry in one space (`Entry`); each container whose children have entries, a place
+/// (`Level`); each space that queries have asked for often enough, a grid (`SpaceGrid`). All of it is made by
+/// looking at nodes front to back (`HitTree+Entering`), and patched when they change (`HitTree+Changes`).
+struct TreeIndex: BitwiseCopyable {
+  var entries = RowTable<Entry>(capacity: 0)
+  var places = RowTable<Level>(capacity: 0)
+  var checks = RowTable<AreaCheck>(capacity: 0)
+  var portals = RowTable<Portal>(capacity: 1)
+  /// Slots of nodes that changed since a query last looked, each once while its flag stands.
+  var changed = GrowableColumn<Int32>(capacity: 0)
+  /// Spaces that another grid is due for.
+  var outgrown = GrowableColumn<Int32>(capacity: 0)
+  /// Memory that is kept for entering nodes: the entries of a run, in order, and the way down.
+  var order = GrowableColumn<Int32>(capacity: 0)
+  var visits: Column<Visit>
+  /// Nodes that walks have looked at since there was something better to do.
+  var rent = 0
+  /// About how many nodes a walk from the roots looks at.
+  var walkEstimate = 64
+  /// Whether nodes can be hit further out than units reach.
+  var reachesBeyondLattice = false
+
+  init() {
+    visits = Column(count: 64, repeating: Visit(level: Level(space: Portal.window), area: .nothing))
+    _ = portals.insert(Portal(node: NodeIndex.none))
+  }
+
+  /// Frees everything but the grids.
+  func deallocate() {
+    entries.deallocate()
+    places.deallocate()
+    checks.deallocate()
+    portals.deallocate()
+    changed.deallocate()
+    outgrown.deallocate()
+    order.deallocate()
+    visits.deallocate()
+  }
+
+  /// The grid of a space that has one.
+  @inline(__always)
+  func grid(of space: Int32) -> Reference<SpaceGrid> { portals[space].grid }
+}
+
+/// A node on the way down: what it leaves for its children, and where it may answer itself.
+struct Visit: BitwiseCopyable {
+  var level: Level
+  /// Its area cut by its ancestors', in the space; empty when it cannot answer.
+  var area: Edges
+  /// Whether some child has an entry.
+  var hasEnteredChild = false
+}
