@@ -20,7 +20,7 @@ extension GestureArbiter {
     active.removeLast(active.count - kept)
     for recognizer in left {
       if recognizer.mayAnswer && answering > 0 { answering -= 1 }
-      dispatcher.application?.timers.cancelAll(of: recognizer)
+      recognizer.cancelTimers()
     }
     for recognizer in left {
       recognizer.leave()

@@ -90,22 +90,23 @@ extension GestureArbiter {
     if recognizer.isCustom && recognizer.shouldRequireFailure(of: other) { return true }
     if other.isCustom && other.shouldBeRequiredToFail(by: recognizer) { return true }
     if let delegate = recognizer.delegate {
-      note(.shouldRequireFailure, recognizer)
+      note(.shouldRequireFailureOf, recognizer)
       if delegate.gestureRecognizer(recognizer, shouldRequireFailureOf: other) { return true }
     }
     if let delegate = other.delegate {
-      note(.shouldBeRequiredToFail, other)
+      note(.shouldBeRequiredToFailBy, other)
       if delegate.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) { return true }
     }
     return false
   }
 
-  func note(_ question: TraceEvent.Question, _ recognizer: GestureRecognizer) {
-    guard let application = dispatcher.application, application.tracesQuestions, let trace = application.trace
-    else {
+  /// Traces a question, where the asked recognizer's own line will stand.
+  private func note(_ question: TraceEvent.Question, _ recognizer: GestureRecognizer) {
+    guard let application = dispatcher.application, application.tracesQuestions, application.trace != nil else {
       return
     }
-    trace.record(.asked(question, recognizer), at: application.now)
+    let place = recognizer.current == .possible ? placeOfNextChange(of: recognizer) : recognizer.place
+    changes.append(Change(recognizer: recognizer, state: .possible, reason: .asked(question), place: place))
   }
 
   // MARK: The best of those that are ready

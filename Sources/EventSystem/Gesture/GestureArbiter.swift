@@ -7,7 +7,7 @@
 ///
 /// Linear in the recognizers on the path, as long as delegates are not asked about pairs.
 final class GestureArbiter {
-  /// One change of state, until its trace line is written and its action has run.
+  /// One change of state (or a question, which has the state possible), until its trace line is written and its action has run.
   struct Change {
     let recognizer: GestureRecognizer
     let state: GestureRecognizer.State
@@ -159,17 +159,20 @@ final class GestureArbiter {
   ) {
     if let winner {
       recognizer.place = winner.place
-    } else if let cause = recognizer.freedBy {
-      recognizer.place = max(recognizer.order, cause.takeUnretainedValue().place)
-      recognizer.freedBy = nil
     } else {
-      recognizer.place = recognizer.order
+      recognizer.place = placeOfNextChange(of: recognizer)
+      recognizer.freedBy = nil
     }
     recognizer.changedInTurn = turn
     let wasRunning = recognizer.current.isRunning
     recognizer.current = state
     if state.isRunning != wasRunning { running += wasRunning ? -1 : 1 }
     changes.append(Change(recognizer: recognizer, state: state, reason: reason, place: recognizer.place))
+  }
+
+  /// The recognizer's own place, but not before the failure that lets it go.
+  func placeOfNextChange(of recognizer: GestureRecognizer) -> Int {
+    max(recognizer.order, recognizer.freedBy?.takeUnretainedValue().place ?? 0)
   }
 
   /// Ends an attempt: by ended, cancelled or failed. Those that waited for it learn of it (rules A8, A11).
@@ -183,7 +186,7 @@ final class GestureArbiter {
       recognizer.followUp = nil
     }
     change(recognizer, to: state, reason, winner: winner)
-    dispatcher.application?.timers.cancelAll(of: recognizer)
+    recognizer.cancelTimers()
     // It gets nothing more of its touches (rule G14).
     recognizer.touchMask = 0
     hasFinished = true
@@ -212,10 +215,14 @@ final class GestureArbiter {
     var told = takeChanges()
     if let trace = application.trace {
       for change in told {
-        trace.record(.gesture(change.recognizer, change.state, change.reason), at: application.now)
+        if case .asked(let question) = change.reason {
+          trace.record(.asked(question, change.recognizer), at: application.now)
+        } else {
+          trace.record(.gesture(change.recognizer, change.state, change.reason), at: application.now)
+        }
       }
     }
-    for change in told where change.state != .failed {
+    for change in told where change.state != .failed && change.state != .possible {
       change.recognizer.shown = change.state
       change.recognizer.fire(application.trace, at: application.now)
       change.recognizer.shown = nil

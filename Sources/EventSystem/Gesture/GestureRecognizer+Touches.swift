@@ -43,6 +43,12 @@ extension GestureRecognizer {
     return lastCentroid
   }
 
+  final func cancelTimers() {
+    guard hasTimers else { return }
+    hasTimers = false
+    arbiter?.dispatcher.application?.timers.cancelAll(of: self)
+  }
+
   final func converted(_ pointInWindow: Point, to view: View?) -> Point {
     guard let view, let window = view.window, view !== window else { return pointInWindow }
     return window.convert(pointInWindow, to: view)
@@ -55,12 +61,13 @@ extension GestureRecognizer {
   ///   - span: from the time of the event that is being looked at.
   public final func setTimer(_ tag: Int, after span: EventTime) {
     guard let application = arbiter?.dispatcher.application else { return }
-    application.timers.set(tag, of: self, at: application.eventNow + span)
+    application.timers.set(tag, of: self, at: application.eventNow + span, replaces: hasTimers)
+    hasTimers = true
   }
 
   /// Takes a timer back; one that does not run is no matter.
   public final func cancelTimer(_ tag: Int) {
-    arbiter?.dispatcher.application?.timers.cancel(tag, of: self)
+    if hasTimers { arbiter?.dispatcher.application?.timers.cancel(tag, of: self) }
   }
 }
 

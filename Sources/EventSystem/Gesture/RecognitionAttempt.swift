@@ -18,6 +18,8 @@ struct RecognitionAttempt: BitwiseCopyable {
   var changedInTurn: UInt64 = 0
   /// How many recognizers it still waits for.
   var unmet = 0
+  /// Whether it has set a timer.
+  var hasTimers = false
   /// Whether one of its own methods runs.
   var isInCallback = false
   /// The middle of its touches when it was last looked at.
@@ -60,6 +62,10 @@ extension GestureRecognizer {
   final var unmet: Int {
     get { attempt.pointee.unmet }
     set { attempt.pointee.unmet = newValue }
+  }
+  final var hasTimers: Bool {
+    get { attempt.pointee.hasTimers }
+    set { attempt.pointee.hasTimers = newValue }
   }
   final var isInCallback: Bool {
     get { attempt.pointee.isInCallback }

@@ -32,13 +32,19 @@ package struct TimerQueue {
   /// How many timers run.
   package var count: Int { entries.count }
 
-  /// Sets a timer, or moves it. O(timers). Allocates nothing unless more timers run than ever before.
-  mutating func set(_ tag: Int, of target: any TimerTarget, at deadline: EventTime) {
-    cancel(tag, of: target)
+  /// Sets a timer, or moves it; `replaces` false says that the target has none with this tag. O(timers). Allocates nothing unless more timers run than ever before.
+  mutating func set(_ tag: Int, of target: any TimerTarget, at deadline: EventTime, replaces: Bool = true) {
+    if replaces { cancel(tag, of: target) }
     let entry = Entry(deadline: deadline, sequence: nextSequence, tag: tag, target: target)
     nextSequence += 1
-    let place = entries.firstIndex { $0.isBefore(entry) } ?? entries.endIndex
-    entries.insert(entry, at: place)
+    // By halves: the entries are in descending order.
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].isBefore(entry) { high = middle } else { low = middle + 1 }
+    }
+    entries.insert(entry, at: low)
   }
 
   /// Takes a timer back; one that does not run is no matter. O(timers).

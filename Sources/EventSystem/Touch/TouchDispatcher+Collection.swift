@@ -36,10 +36,15 @@ extension TouchDispatcher {
     }
     guard recognizer.shouldReceive(event) else { return false }
     guard let delegate = recognizer.delegate else { return true }
-    arbiter.note(.shouldReceiveEvent, recognizer)
+    note(.shouldReceiveEvent, recognizer)
     guard delegate.gestureRecognizer(recognizer, shouldReceive: event) else { return false }
-    arbiter.note(.shouldReceive, recognizer)
+    note(.shouldReceive, recognizer)
     return delegate.gestureRecognizer(recognizer, shouldReceive: touch)
+  }
+
+  private func note(_ question: TraceEvent.Question, _ recognizer: GestureRecognizer) {
+    guard let application, application.tracesQuestions else { return }
+    application.trace?.record(.asked(question, recognizer), at: application.now)
   }
 
   /// Whether the hit view gets a new touch at all (rules T7, T9).

@@ -34,9 +34,9 @@ public enum TraceEvent {
     /// `gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`.
     case shouldRecognizeSimultaneously
     /// `gestureRecognizer(_:shouldRequireFailureOf:)`.
-    case shouldRequireFailure
+    case shouldRequireFailureOf
     /// `gestureRecognizer(_:shouldBeRequiredToFailBy:)`.
-    case shouldBeRequiredToFail
+    case shouldBeRequiredToFailBy
   }
 
   /// Why a sample fits no finger.

@@ -48,6 +48,8 @@ public enum TransitionReason {
   case pointer
   /// Code outside the recognizers' own set the state.
   case setByHand
+  /// No change: a question was asked.
+  case asked(TraceEvent.Question)
 }
 
 extension TransitionReason: CustomStringConvertible {
@@ -79,6 +81,7 @@ extension TransitionReason: CustomStringConvertible {
     case .touchCancelled: "a touch was cancelled"
     case .pointer: "the pointer moved"
     case .setByHand: "its state was set"
+    case .asked(let question): "\(question.rawValue) was asked"
     }
   }
 
