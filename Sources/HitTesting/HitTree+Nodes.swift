@@ -11,24 +11,6 @@ extension HitTree {
   package func pointInNode(_ node: NodeIndex, from pointInParent: Point) -> Point {
     nodes.pointInNode(slot(node), from: pointInParent)
   }
-
-  /// `point(inside:)`: whether the node's own area contains a point of its own coordinates (rules H5, H10).
-  /// O(1), for a shape O(corners).
-  package func contains(_ pointInNode: Point, in node: NodeIndex) -> Bool {
-    nodes.isInside(slot(node), pointInNode, shapes: shapes)
-  }
-
-  /// Whether a node keeps touches from itself and its subtree: hidden, transparent or without interaction
-  /// (rules H3, H4), or with a transform that cannot be undone (rule H6). O(1).
-  package func prunes(_ node: NodeIndex) -> Bool { nodes.flags[slot(node)].prunes }
-
-  /// The node's child in front of all others, nil without children. O(1).
-  package func frontChild(of node: NodeIndex) -> NodeIndex? { named(nodes.frontChild[slot(node)]) }
-
-  /// The sibling directly behind a node, nil behind the last one. O(1).
-  package func siblingBehind(_ node: NodeIndex) -> NodeIndex? { named(nodes.nextBehind[slot(node)]) }
-
-  private func named(_ slot: Int32) -> NodeIndex? { slot == NodeIndex.none ? nil : nodes.name(of: slot) }
 }
 
 extension NodeIndex {

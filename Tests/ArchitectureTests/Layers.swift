@@ -61,7 +61,7 @@ struct Layer {
   static let products: Set<String> = [
     "Geometry", "Hierarchy", "HitTesting", "HitReference", "Files", "FilesXML", "Benchmarking",
     "HitTestSuites", "Diagnosis", "EventSystem", "UIKitNames", "Scenarios", "touchstone",
-    "HitTestSuites", "Diagnosis", "EventSystem", "touchstone", "touchstone-worker",
+    "touchstone-worker",
   ]
 
   /// What an app that embeds the core links: it must reach no C++, no allocator and no Foundation.

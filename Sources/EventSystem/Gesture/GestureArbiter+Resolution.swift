@@ -102,7 +102,8 @@ extension GestureArbiter {
 
   /// Traces a question, where the asked recognizer's own line will stand.
   private func note(_ question: TraceEvent.Question, _ recognizer: GestureRecognizer) {
-    guard let application = dispatcher.application, application.tracesQuestions, application.trace != nil else {
+    guard let application = dispatcher.application, application.tracesQuestions, application.trace != nil
+    else {
       return
     }
     let place = recognizer.current == .possible ? placeOfNextChange(of: recognizer) : recognizer.place

@@ -16,7 +16,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   private final var centroidBefore = Point.zero
   /// What is taken off `movement` to give the translation.
   private final var base = Point.zero
-  private final var velocityTracker = VelocityTracker()
+  private final let velocityTracker = VelocityTracker()
   private final var lastTime = EventTime.zero
 
   /// Fingers landed.
@@ -106,8 +106,8 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   private final func follow(_ event: Event) {
     let centroid = centroid
-    movement.x += centroid.x - centroidBefore.x
-    movement.y += centroid.y - centroidBefore.y
+    movement = Point(
+      x: movement.x + (centroid.x - centroidBefore.x), y: movement.y + (centroid.y - centroidBefore.y))
     let hasMoved = centroid != centroidBefore
     centroidBefore = centroid
     lastTime = event.time

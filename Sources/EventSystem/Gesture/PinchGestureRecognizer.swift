@@ -9,7 +9,7 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   private var lastDistance = 0.0
   /// The scale when the present pair formed.
   private var baseScale = 1.0
-  private var velocityTracker = VelocityTracker()
+  private let velocityTracker = VelocityTracker()
 
   /// Makes a recognizer without targets.
   public override init() { super.init() }

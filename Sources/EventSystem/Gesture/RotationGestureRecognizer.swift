@@ -9,7 +9,7 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   private var turned = 0.0
   private var turnedBefore = 0.0
   private var base = 0.0
-  private var velocityTracker = VelocityTracker()
+  private let velocityTracker = VelocityTracker()
 
   /// Makes a recognizer without targets.
   public override init() { super.init() }

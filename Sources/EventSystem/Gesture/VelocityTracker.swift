@@ -3,52 +3,55 @@ import Geometry
 /// How fast a value in two dimensions changes: over its last movements (rule P9).
 ///
 /// Choice: the straight slope over the samples of the last tenth of a second. A finger that rested longer than
-/// that before it lifted has no speed left, as UIKit's users expect. Keeps what it needs in place.
-struct VelocityTracker {
+/// that before it lifted has no speed left, as UIKit's users expect. Keeps a fixed number of samples.
+final class VelocityTracker {
   /// How far back samples count. Rule P9 names no span; choice.
   static let window = EventTime(nanoseconds: 100_000_000)
+  /// Samples that are kept, a power of two: at 120 a second those of the window.
   private static let capacity = 16
 
-  private var times: [EventTime] = []
-  private var values: [Point] = []
-  private var next = 0
+  private struct Sample: BitwiseCopyable {
+    var time: EventTime
+    var value: Point
+  }
+
+  // A ring behind a pointer, where no exclusivity is checked.
+  private let samples: UnsafeMutablePointer<Sample>
+  /// How many samples there have been.
+  private var total = 0
 
   init() {
-    times.reserveCapacity(VelocityTracker.capacity)
-    values.reserveCapacity(VelocityTracker.capacity)
+    samples = .allocate(capacity: VelocityTracker.capacity)
+    samples.initialize(repeating: Sample(time: .zero, value: .zero), count: VelocityTracker.capacity)
   }
 
-  mutating func reset() {
-    times.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-    next = 0
-  }
+  deinit { samples.deallocate() }
 
-  mutating func add(_ value: Point, at time: EventTime) {
-    if times.count < VelocityTracker.capacity {
-      times.append(time)
-      values.append(value)
-    } else {
-      times[next] = time
-      values[next] = value
-      next = (next + 1) % VelocityTracker.capacity
-    }
+  func reset() { total = 0 }
+
+  func add(_ value: Point, at time: EventTime) {
+    samples[total & (VelocityTracker.capacity - 1)] = Sample(time: time, value: value)
+    total += 1
   }
 
   /// Units per second, as of a moment; zero without two samples of different times.
   func velocity(at now: EventTime) -> Point {
-    let count = times.count
+    let count = min(total, VelocityTracker.capacity)
     guard count > 1 else { return .zero }
-    let newest = (next + count - 1) % count
+    let newest = sample(back: 0)
     var oldest = newest
     for back in 1..<count {
-      let index = (next + count - 1 - back) % count
-      if now - times[index] > VelocityTracker.window { break }
-      oldest = index
+      let earlier = sample(back: back)
+      if now - earlier.time > VelocityTracker.window { break }
+      oldest = earlier
     }
-    let span = (times[newest] - times[oldest]).seconds
-    guard span > 0, now - times[newest] <= VelocityTracker.window else { return .zero }
+    let span = (newest.time - oldest.time).seconds
+    guard span > 0, now - newest.time <= VelocityTracker.window else { return .zero }
     return Point(
-      x: (values[newest].x - values[oldest].x) / span, y: (values[newest].y - values[oldest].y) / span)
+      x: (newest.value.x - oldest.value.x) / span, y: (newest.value.y - oldest.value.y) / span)
+  }
+
+  private func sample(back: Int) -> Sample {
+    samples[(total - 1 - back) & (VelocityTracker.capacity - 1)]
   }
 }

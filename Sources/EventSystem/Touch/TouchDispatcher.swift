@@ -28,7 +28,7 @@ final class TouchDispatcher {
   private(set) var arbiter: GestureArbiter!
   private(set) var event: Event?
   private var fingers: [Finger] = []
-  private var sets = TouchSets()
+  private let sets = TouchSets()
   private var taps = TapCounter()
   private var isInTurn = false
   /// Lines of controls, which stand behind those of the touches.

@@ -11,8 +11,8 @@ open class View: Responder {
   final var tree: ViewTree
   /// The view's node in the tree of its window; another one after the view has moved to another tree.
   public internal(set) final var node: NodeIndex
-  /// Whether the class may decide itself what is hit; see `View+HitTesting.swift`.
-  final let isCustom: Bool
+  /// Which of the methods that decide what is hit the class overrides.
+  final let hitOverrides: HitOverrides
 
   // A superview takes itself out of its subviews when it goes, and a controller out of its view.
   final unowned(unsafe) var superviewStorage: View?
@@ -40,7 +40,7 @@ open class View: Responder {
     self.tree = tree
     // A node is needed before `self` may be used; the view takes its place in the tree right after.
     node = NodeIndex(rawValue: 0)
-    isCustom = View.mayDecideHits(Self.self)
+    hitOverrides = HitOverrides.of(Self.self)
     super.init()
     node = tree.makeNode(for: self, frame: frame)
   }
@@ -82,7 +82,9 @@ open class View: Responder {
   /// - Parameters:
   ///   - point: in this view's coordinates.
   ///   - event: the event that asks; not complete yet (rule H16).
-  open func point(inside point: Point, with event: Event?) -> Bool { tree.hits.contains(point, in: node) }
+  open func point(inside point: Point, with event: Event?) -> Bool {
+    tree.hits.defaultPoint(inside: point, of: node)
+  }
 
   /// The farthest descendant, itself included, that contains a point: the frontmost deepest one (rules H1 to
   /// H3).
@@ -90,7 +92,8 @@ open class View: Responder {
   /// - Parameters:
   ///   - point: in this view's coordinates.
   ///   - event: the event that asks; not complete yet (rule H16).
-  /// - Returns: nil when the view or one of its flags rejects the point.
+  /// - Returns: nil when the view or one of its flags rejects the point. An override may return any view of the
+  ///   application's windows; it must not change the tree.
   /// - Complexity: O(siblings × depth).
   open func hitTest(_ point: Point, with event: Event?) -> View? { defaultHitTest(point, with: event) }
 

@@ -9,8 +9,8 @@ final class ViewTree {
   let hits = HitTree()
   /// The view of each node, addressed by `NodeIndex.tableIndex`. Views take themselves out when they go.
   private var views: [Unmanaged<View>?] = []
-  /// How many views decide themselves what is hit; where there is one, the views are asked one by one.
-  private(set) var customViews = 0
+  /// The event for which views are asked what is hit.
+  private var askingEvent: Event?
 
   /// Makes a node for a view.
   func makeNode(for view: View, frame: Rect) -> NodeIndex {
@@ -23,12 +23,37 @@ final class ViewTree {
     let index = node.tableIndex
     if index >= views.count { views.append(contentsOf: repeatElement(nil, count: index + 1 - views.count)) }
     views[index] = .passUnretained(view)
-    if view.isCustom { customViews += 1 }
+    let overrides = view.hitOverrides
+    if !overrides.isEmpty { hits.setCustomHitTesting(customHitTesting(overrides), of: node) }
   }
 
-  private func unregister(_ view: View) {
-    views[view.node.tableIndex] = nil
-    if view.isCustom { customViews -= 1 }
+  private func unregister(_ view: View) { views[view.node.tableIndex] = nil }
+
+  /// Asks a view's own methods. The closures are given the node, and do not keep this object, which owns the tree.
+  private func customHitTesting(_ overrides: HitOverrides) -> CustomHitTesting {
+    var custom = CustomHitTesting()
+    if overrides.contains(.hitTest) {
+      custom.hitTest = { [unowned self] _, node, point in
+        guard let hit = view(of: node)?.hitTest(point, with: askingEvent), hit.tree === self else {
+          return nil
+        }
+        return hit.node
+      }
+    }
+    if overrides.contains(.pointInside) {
+      custom.pointInside = { [unowned self] _, node, point in
+        view(of: node)?.point(inside: point, with: askingEvent) ?? false
+      }
+    }
+    return custom
+  }
+
+  /// Does something in which views are asked what is hit for an event.
+  func asking<Answer>(_ event: Event?, _ body: () -> Answer) -> Answer {
+    let outer = askingEvent
+    askingEvent = event
+    defer { askingEvent = outer }
+    return body()
   }
 
   /// The view of a node.
@@ -48,13 +73,7 @@ final class ViewTree {
   ///
   /// - Parameter pointOnScreen: in the space that the windows' frames share.
   func hit(_ pointOnScreen: Point, with event: Event?) -> View? {
-    if customViews == 0 { return hits.hit(at: pointOnScreen).flatMap { view(of: $0) } }
-    for root in hits.roots.reversed() {
-      guard let window = view(of: root) else { continue }
-      let point = hits.pointInNode(root, from: pointOnScreen)
-      if let hit = window.hitTest(point, with: event) { return hit }
-    }
-    return nil
+    asking(event) { hits.hit(at: pointOnScreen).flatMap { view(of: $0) } }
   }
 
   /// Moves a view with its subtree from the tree that it is in into this one, detached. O(views of the subtree).
