@@ -5,6 +5,10 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   /// How much the fingers' distance changes before the gesture begins, in points. Rule P6: contested; choice.
   public static let hysteresis = 8.0
 
+  /// How much a trackpad's scale changes before the gesture begins. Choice: the hysteresis of fingers that are
+  /// 100 points apart.
+  public static let scaleHysteresis = 0.08
+
   private var startDistance = 0.0
   private var lastDistance = 0.0
   /// The scale when the present pair formed.
@@ -40,6 +44,13 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     lastDistance = first.distance(to: second)
     velocityTracker.add(Point(x: scale, y: 0), at: lastTime)
     return abs(lastDistance - startDistance) >= PinchGestureRecognizer.hysteresis
+  }
+
+  override func transformed(scale: Double, rotation: Double) -> Bool {
+    if startDistance != 1 { (startDistance, baseScale) = (1, self.scale) }
+    lastDistance = scale
+    velocityTracker.add(Point(x: self.scale, y: 0), at: lastTime)
+    return abs(scale - 1) >= PinchGestureRecognizer.scaleHysteresis
   }
 
   /// Forgets the scale.

@@ -45,6 +45,12 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     return abs(turned - turnedBefore) >= RotationGestureRecognizer.hysteresis
   }
 
+  override func transformed(scale: Double, rotation: Double) -> Bool {
+    turned = rotation
+    velocityTracker.add(Point(x: turned, y: 0), at: lastTime)
+    return abs(rotation) >= RotationGestureRecognizer.hysteresis
+  }
+
   /// Forgets the turn.
   open override func reset() {
     super.reset()

@@ -37,6 +37,27 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// A trackpad's pinch or turn, its values counted from its beginning (rule V6).
+  final func transform(scale: Double, rotation: Double, _ phase: TouchSample.Phase, at time: EventTime) {
+    lastTime = time
+    let hasMovedEnough = transformed(scale: scale, rotation: rotation)
+    switch phase {
+    case .began, .moved, .stationary:
+      if current.isRunning {
+        if phase == .moved { request(.changed, .moved) }
+      } else if hasMovedEnough {
+        request(.began, .matched)
+      }
+    case .ended: request(current.isRunning ? .ended : .failed, current.isRunning ? .lifted : .liftedTooEarly)
+    case .cancelled: request(.cancelled, .touchCancelled)
+    }
+  }
+
+  /// Takes a trackpad's values.
+  ///
+  /// - Returns: whether they are enough for the gesture to begin.
+  func transformed(scale: Double, rotation: Double) -> Bool { false }
+
   /// Two fingers are down: values go on from here.
   func pairFormed(_ first: Point, _ second: Point) {}
 

@@ -84,22 +84,30 @@ open class Responder {
 
   /// A motion such as a shake began (rule T14).
   open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
-    next?.motionBegan(motion, with: event)
+    guard let next else { return }
+    event?.trace?.record(.motion("began", next), at: event?.writtenAt ?? .zero)
+    next.motionBegan(motion, with: event)
   }
 
   /// A motion ended.
   open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) {
-    next?.motionEnded(motion, with: event)
+    guard let next else { return }
+    event?.trace?.record(.motion("ended", next), at: event?.writtenAt ?? .zero)
+    next.motionEnded(motion, with: event)
   }
 
   /// A motion turned out not to be one.
   open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
-    next?.motionCancelled(motion, with: event)
+    guard let next else { return }
+    event?.trace?.record(.motion("cancelled", next), at: event?.writtenAt ?? .zero)
+    next.motionCancelled(motion, with: event)
   }
 
   /// A remote control, such as that of headphones, was used (rule T14).
   open func remoteControlReceived(with event: Event?) {
-    next?.remoteControlReceived(with: event)
+    guard let next else { return }
+    if let event { event.trace?.record(.remote(event.subtype, next), at: event.writtenAt) }
+    next.remoteControlReceived(with: event)
   }
 }
 

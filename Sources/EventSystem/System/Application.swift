@@ -147,6 +147,18 @@ open class Application: Responder {
     if !queue.isEmpty { drain() }
   }
 
+  /// Does what input other than touches brings, in its turn: after what waits, and never inside another event.
+  final func takeIn(at time: EventTime, _ body: @escaping () -> Void) {
+    let time = max(time, now)
+    guard !isProcessing else { return queue.append(.call(body), at: time) }
+    advance(to: time)
+    if busyUntil != nil { return queue.append(.call(body), at: time) }
+    isProcessing = true
+    body()
+    isProcessing = false
+    if !queue.isEmpty { drain() }
+  }
+
   /// The system interrupts: a call, say. Every touch is cancelled, running recognizers are cancelled and
   /// undecided ones fail; every finger counts as lifted (rule T10). Touches that still wait for a busy main
   /// thread are dropped. It happens at once, even while the main thread is busy.
@@ -210,6 +222,7 @@ open class Application: Responder {
         switch item.input {
         case .touches(let samples): dispatcher.process(samples, history: item.history)
         case .pointer(let location): pointer.move(to: location, in: self)
+        case .call(let body): body()
         }
       } else {
         break

@@ -6,6 +6,7 @@ struct InputQueue {
   enum Input {
     case touches([TouchSample])
     case pointer(Point?)
+    case call(() -> Void)
   }
 
   struct Item {

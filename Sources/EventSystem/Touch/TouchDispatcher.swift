@@ -24,6 +24,9 @@ final class TouchDispatcher {
   var held: UInt64 = 0
   var taken: UInt64 = 0
 
+  /// The place of a trackpad's pinch or turn, nothing while there is none.
+  var transformMask: UInt64 = 0
+
   private(set) unowned(unsafe) var application: Application?
   private(set) var arbiter: GestureArbiter!
   private(set) var event: Event?
@@ -332,6 +335,7 @@ final class TouchDispatcher {
       }
     }
     taps = TapCounter()
+    transformMask = 0
   }
 
   private func cancel(_ lost: UInt64, because reason: TransitionReason, atOnce: Bool) {

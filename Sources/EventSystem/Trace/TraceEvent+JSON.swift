@@ -60,6 +60,12 @@ extension TraceEvent {
     case .hover(let view, let entered):
       writer.member("hover", view.nameInTrace)
       writer.member("state", entered ? "entered" : "exited")
+    case .motion(let phase, let responder):
+      writer.member("motion", phase)
+      writer.member("responder", responder.nameInTrace)
+    case .remote(let command, let responder):
+      writer.member("remote", command.commandName)
+      writer.member("responder", responder.nameInTrace)
     case .dropped(let sample, let oddity):
       writer.member("dropped", "\(sample.phase)")
       writer.member("finger", sample.finger)
@@ -77,6 +83,16 @@ extension JSONWriter {
   fileprivate mutating func member(_ name: String, _ value: Int) {
     key(name)
     number(value)
+  }
+}
+
+extension Event.EventSubtype {
+  /// A remote control's command without the prefix, e.g. "play".
+  fileprivate var commandName: String {
+    let name = "\(self)"
+    guard name.hasPrefix("remoteControl") else { return name }
+    let command = name.dropFirst("remoteControl".count)
+    return command.prefix(1).lowercased() + command.dropFirst()
   }
 }
 

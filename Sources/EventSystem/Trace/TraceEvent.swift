@@ -20,6 +20,10 @@ public enum TraceEvent {
   case control(Control, Control.Event)
   /// The pointer came onto a view or left it.
   case hover(View, entered: Bool)
+  /// A responder is told of a motion: "began", "ended" or "cancelled".
+  case motion(String, Responder)
+  /// A responder is told of a remote control's command.
+  case remote(Event.EventSubtype, Responder)
   /// A sample that fits no finger was dropped.
   case dropped(TouchSample, Oddity)
 

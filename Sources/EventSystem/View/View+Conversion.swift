@@ -90,6 +90,9 @@ extension View {
     return superview.vectorInRoot(of: outer)
   }
 
+  /// A point of a window's coordinates in the space that the windows' frames share.
+  final func pointOnScreen(of pointInWindow: Point) -> Point { pointInParent(of: pointInWindow) }
+
   private func pointInside(of pointInParent: Point) -> Point {
     tree.hits.pointInNode(node, from: pointInParent)
   }

@@ -97,6 +97,12 @@ open class View: Responder {
   /// - Complexity: O(siblings × depth).
   open func hitTest(_ point: Point, with event: Event?) -> View? { defaultHitTest(point, with: event) }
 
+  // MARK: Accessibility
+
+  /// Assistive technology activates the view. True: it is done; false, the default: a touch at the middle of the
+  /// view follows (rule C14).
+  open func accessibilityActivate() -> Bool { false }
+
   // MARK: Recognizers
 
   /// Whether a recognizer may leave possible. It is asked of the recognizer's own view, and of the hit view and

@@ -1,0 +1,114 @@
+import EventSystem
+import Geometry
+import Testing
+
+/// Input that is no touch (rules T14, V6, C14, R8).
+@Suite struct IndirectInputTests {
+  private let stage = Stage()
+  private let view: View
+
+  init() {
+    view = stage.view("v", 0, 100, 390, 300)
+    view.consumesTouches = true
+  }
+
+  private func transform(_ scale: Double, _ rotation: Double, _ phase: TouchSample.Phase, at seconds: Double)
+  {
+    stage.application.sendTransform(
+      scale: scale, rotation: rotation, phase: phase, location: Point(x: 100, y: 200),
+      at: EventTime(seconds: seconds))
+  }
+
+  @Test func `A trackpad's pinch goes to pinch and rotation recognizers and to nobody else`() {
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch", to: view)
+    stage.add(RotationGestureRecognizer(), "rotate", to: view)
+    stage.add(PanGestureRecognizer(), "pan", to: view)
+    stage.add(TapGestureRecognizer(), "tap", to: view)
+    transform(1, 0, .began, at: 0)
+    transform(1.2, 0.01, .moved, at: 0.1)
+    #expect(pinch.scale == 1.2)
+    transform(1.5, 0.01, .moved, at: 0.2)
+    transform(1.5, 0.01, .ended, at: 0.3)
+    #expect(
+      stage.story == [
+        "pinch began", "rotate failed", "action pinch", "pinch changed", "action pinch", "pinch ended",
+        "action pinch",
+      ])
+    #expect(stage.application.unfinished == (0, 0, 0))
+    transform(1, 0, .began, at: 1)
+    transform(1, 0.5, .moved, at: 1.1)
+    stage.application.interrupt(at: EventTime(seconds: 1.2))
+    #expect(stage.story.suffix(2) == ["rotate cancelled", "action rotate"])
+    #expect(stage.application.unfinished == (0, 0, 0))
+  }
+
+  @Test func `A trackpad's pinch that is too small fails`() {
+    stage.add(PinchGestureRecognizer(), "pinch", to: view)
+    transform(1, 0, .began, at: 0)
+    transform(1.01, 0, .moved, at: 0.1)
+    transform(1.01, 0, .ended, at: 0.2)
+    #expect(stage.story == ["pinch failed"])
+  }
+
+  @Test func `A shake tells began and ended, from the key window up`() {
+    stage.application.sendMotion(.motionShake, phase: .began, at: .zero)
+    stage.application.sendMotion(.motionShake, phase: .ended, at: EventTime(seconds: 0.1))
+    stage.application.sendRemoteControl(.remoteControlPlay, at: EventTime(seconds: 0.2))
+    #expect(
+      stage.log.lines == [
+        "{\"t\": 0, \"motion\": \"began\", \"responder\": \"win\"}",
+        "{\"t\": 0, \"motion\": \"began\", \"responder\": \"app\"}",
+        "{\"t\": 0.1, \"motion\": \"ended\", \"responder\": \"win\"}",
+        "{\"t\": 0.1, \"motion\": \"ended\", \"responder\": \"app\"}",
+        "{\"t\": 0.2, \"remote\": \"play\", \"responder\": \"win\"}",
+        "{\"t\": 0.2, \"remote\": \"play\", \"responder\": \"app\"}",
+      ])
+  }
+
+  @Test func `Activation fires a button once, through hit testing, unless the view does it itself`() {
+    final class Own: Button {
+      var activations = 0
+      override func accessibilityActivate() -> Bool {
+        activations += 1
+        return true
+      }
+    }
+    let button = stage.add(Button(frame: Rect(x: 100, y: 500, width: 100, height: 44)), "button")
+    var fired = 0
+    button.addAction(for: .primaryActionTriggered) { _ in fired += 1 }
+    stage.application.activate(button, at: .zero)
+    #expect(fired == 1 && stage.story.contains("button touchUpInside"))
+    stage.view("cover", 0, 450, 390, 200)
+    stage.application.activate(button, at: EventTime(seconds: 1))
+    #expect(fired == 1, "what covers the button takes the touch")
+    let own = stage.add(Own(frame: Rect(x: 0, y: 700, width: 50, height: 50)), "own")
+    stage.application.activate(own, at: EventTime(seconds: 2))
+    #expect(own.activations == 1 && !stage.story.contains("own touchDown"))
+  }
+
+  @Test func `A hover recognizer follows the pointer over its view and its subviews`() {
+    let hover = stage.add(HoverGestureRecognizer(), "hover", to: view)
+    let inner = stage.view("inner", 0, 0, 100, 100, in: view)
+    func point(_ x: Double, _ y: Double, at seconds: Double) {
+      stage.application.movePointer(to: Point(x: x, y: y), at: EventTime(seconds: seconds))
+    }
+    point(200, 300, at: 0)
+    #expect(hover.state == .began && hover.location(in: view) == Point(x: 200, y: 200))
+    point(50, 150, at: 0.1)
+    #expect(inner.window != nil)
+    point(50, 50, at: 0.2)
+    #expect(
+      stage.story == [
+        "hover began", "action hover", "pointer entered v", "hover changed", "action hover", "hover ended",
+        "action hover", "pointer exited v",
+      ])
+    point(50, 150, at: 1)
+    stage.application.movePointer(to: nil, at: EventTime(seconds: 1.1))
+    #expect(stage.story.suffix(2) == ["action hover", "pointer exited v"])
+    point(50, 150, at: 2)
+    view.removeFromSuperview()
+    #expect(stage.story.suffix(3) == ["hover ended", "action hover", "pointer exited v"])
+    stage.tap(200, 300, at: 3)
+    #expect(hover.state == .possible, "touches are nothing to it")
+  }
+}
