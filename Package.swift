@@ -79,6 +79,7 @@ let package = Package(
 
     // Level 4: UIKit's names for the event system.
     .library("UIKitNames", ["EventSystem", "Geometry"]),
+
     // Level 4: scenario files, their runner and matcher.
     .library("Scenarios", ["JSONText", "Files", "Geometry", "Hierarchy", "EventSystem"]),
 

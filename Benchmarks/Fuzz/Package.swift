@@ -26,7 +26,8 @@ let package = Package(
         .product(name: "FilesXML", package: "Touchstone"),
         .product(name: "Hierarchy", package: "Touchstone"),
       ],
-      swiftSettings: fuzzer)
+      swiftSettings: fuzzer
+    )
     .target(
       name: "TreeProgram",
       dependencies: [

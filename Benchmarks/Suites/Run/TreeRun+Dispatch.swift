@@ -1,6 +1,18 @@
 internal import Benchmarking
 
 extension TreeRun {
+  /// A case ready to be measured alone; nil where nothing in the tree can be touched. There are no answers to
+  /// compare.
+  func prepared(_ dispatch: DispatchCase) -> PreparedBenchmark? {
+    DispatchScene(dispatch, hierarchy: hierarchy).map {
+      PreparedBenchmark(subject: TreeRun.subject($0), checksum: nil)
+    }
+  }
+
+  private static func subject(_ scene: DispatchScene) -> BenchmarkSubject {
+    BenchmarkSubject(name: ProductEngine.engineName, operationsPerPass: 64) { scene.perform($0) }
+  }
+
   func runDispatch(_ dispatch: DispatchCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
     guard let scene = DispatchScene(dispatch, hierarchy: hierarchy) else {
       outcome.notes.append(
