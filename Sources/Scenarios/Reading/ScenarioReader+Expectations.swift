@@ -88,8 +88,6 @@ extension ScenarioReader {
     switch form {
     case .name(let kinds, let orNull):
       if orNull, case .null = node.content { return .null }
-      let name = try node.string()
-      if otherNames.contains(name) { return .string(name) }
       return .string(try names.everName(node, kinds.shown, where: kinds.includes))
     case .names:
       for element in try node.array() { _ = try names.everName(element, "responder") { $0.isResponder } }

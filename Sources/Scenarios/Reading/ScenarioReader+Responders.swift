@@ -77,9 +77,9 @@ extension ScenarioReader {
     func controller(_ node: JSONNode) throws(JSONError) -> String {
       try names.name(node, "controller") { $0 == .controller }
     }
-    func controllers(_ node: JSONNode) throws(JSONError) -> ScenarioValue {
+    func responders(_ node: JSONNode) throws(JSONError) -> ScenarioValue {
       var ids: [ScenarioValue] = []
-      for element in try node.array() { ids.append(.string(try controller(element))) }
+      for element in try node.array() { ids.append(.string(try names.responder(element))) }
       return .list(ids)
     }
     if let view = table.take("view") { responder.view = try names.view(view) }
@@ -89,11 +89,13 @@ extension ScenarioReader {
     let kind = try container.string(of: ["navigation", "page"])
     responder.members.set("container", .string(kind))
     let list = kind == "navigation" ? "stack" : "pages"
-    if let node = table.take(list) { responder.members.set(list, try controllers(node)) }
+    if let node = table.take(list) { responder.members.set(list, try responders(node)) }
     if kind == "navigation" {
       let own = "\(responder.id).interactivePop"
+      let pop = ScenarioGesture(id: own, view: responder.view ?? "", kind: .screenEdgePan)
       try names.add(own, .gesture, at: container.offset)
-      otherNames.insert(own)
+      tree.add(pop)
+      history.add(pop)
     }
   }
 

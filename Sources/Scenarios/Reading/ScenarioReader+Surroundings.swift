@@ -4,9 +4,10 @@ internal import JSONText
 extension ScenarioReader {
   static let edges = ["top", "left", "bottom", "right"]
 
-  func device(_ node: JSONNode) throws(JSONError) -> Scenario.Device {
+  /// - Parameter window: size of a window, which is the screen's where the device does not say.
+  func device(_ node: JSONNode, window: Size) throws(JSONError) -> Scenario.Device {
     var members = try node.members()
-    let screen = try members.required("screen").size()
+    let screen = try members.take("screen")?.size() ?? window
     let home = try members.take("home")?.string(of: ["indicator", "button"]) ?? "indicator"
     var deferredEdges: [String] = []
     for edge in try members.take("deferredEdges")?.array() ?? [] {

@@ -40,8 +40,6 @@ struct ScenarioReader {
   /// The tree with all that was ever removed from it.
   var history = LiveTree()
   var unknownMembers: [JSONError] = []
-  /// Ids of Flutter's arena members and of recognizers of containers, which only trace lines name.
-  var otherNames: Set<String> = []
   /// Recognizers of views that `views` holds.
   var gestures: [ScenarioGesture] = []
   private var isLenient = false
@@ -59,7 +57,10 @@ struct ScenarioReader {
     var scenario = Scenario(name: hierarchy.name)
     scenario.source = try members.string("source")
     scenario.tags = try members.take("tags")?.strings() ?? []
-    scenario.device = try members.take("device").map { node throws(JSONError) in try device(node) }
+    let window = hierarchy.views.first?.frame.size ?? .zero
+    scenario.device = try members.take("device").map { node throws(JSONError) in
+      try device(node, window: window)
+    }
     scenario.views = try views(hierarchy)
     for node in try members.take("gestures")?.array() ?? [] { gestures.append(try gesture(node, of: nil)) }
     scenario.gestures = gestures

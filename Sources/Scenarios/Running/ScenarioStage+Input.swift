@@ -58,9 +58,10 @@ extension ScenarioStage {
       connectActions(of: view.id)
     case .probe(let id): probe(id, at: Int(time.nanoseconds))
     case .chainOf(let id): tellChain(of: id, at: Int(time.nanoseconds))
+    case .activate(let id): activate(id, at: time)
     case .touch, .advance, .interrupt, .pointer: break
     case .scrollTo, .key, .becomeFirst, .resignFirst, .endEditing, .sendAction, .focus, .focusOn, .scrollBy,
-      .transform, .menu, .motion, .remote, .activate:
+      .transform, .menu, .motion, .remote:
       // Not built yet: `unsupportedFeatures` says so before a run.
       break
     }

@@ -57,7 +57,7 @@ extension ScenarioInput.Action {
   fileprivate var nameIfNotBuilt: String? {
     switch self {
     case .touch, .advance, .interrupt, .setView, .setGesture, .remove, .insert, .pointer, .mainThreadBusy,
-      .probe, .chainOf:
+      .probe, .chainOf, .activate:
       nil
     case .scrollTo: "scrollTo"
     case .key: "key"
@@ -72,7 +72,6 @@ extension ScenarioInput.Action {
     case .menu: "menu"
     case .motion: "motion"
     case .remote: "remote"
-    case .activate: "activate"
     }
   }
 }
