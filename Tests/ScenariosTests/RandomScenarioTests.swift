@@ -67,7 +67,7 @@ struct TraceInvariants {
 
 @Suite struct RandomScenarioTests {
   @Test func `whatever fingers, views and interruptions do, the rules of every trace hold`() throws {
-    for seed in 0..<UInt64(200 * Agreement.longRunFactor) {
+    for seed in 0..<UInt64(100 * Agreement.longRunFactor) {
       var random = RandomScenario(seed: seed)
       let text = random.text()
       let scenario = try read(text)

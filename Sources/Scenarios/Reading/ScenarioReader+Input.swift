@@ -93,7 +93,7 @@ extension ScenarioReader {
     case "motion":
       let phase = try members.take("phase")?.string(of: ScenarioReader.phases) ?? "began"
       return .motion(try node.string(of: ["shake"]), phase: phase)
-    case "remote": return .remote(try node.string())
+    case "remote": return .remote(try node.string(of: ScenarioReader.remoteCommands))
     default: return .activate(try names.view(node))
     }
   }
@@ -102,6 +102,11 @@ extension ScenarioReader {
     "finger", "advance", "interrupt", "set", "remove", "insert", "scrollTo", "pointer", "key", "becomeFirst",
     "resignFirst", "endEditing", "sendAction", "focus", "focusOn", "mainThreadBusy", "probe", "chainOf",
     "scrollBy", "transform", "menu", "motion", "remote", "activate",
+  ]
+
+  private static let remoteCommands = [
+    "play", "pause", "stop", "togglePlayPause", "nextTrack", "previousTrack", "beginSeekingBackward",
+    "endSeekingBackward", "beginSeekingForward", "endSeekingForward",
   ]
 
   private static let focusMoves = ["up", "down", "left", "right", "next", "previous", "select"]

@@ -45,6 +45,16 @@ extension ScenarioStage {
     switch action {
     case .interrupt: return application.interrupt(at: time)
     case .pointer(let location): return application.movePointer(to: location, at: time)
+    case .transform(let scale, let rotation, let phase, let location):
+      return application.sendTransform(
+        scale: scale, rotation: rotation, phase: TouchSample.Phase(name: phase), location: location, at: time)
+    case .motion(_, let phase):
+      return application.sendMotion(.motionShake, phase: TouchSample.Phase(name: phase), at: time)
+    case .remote(let command):
+      return application.sendRemoteControl(Event.EventSubtype(command: command), at: time)
+    case .activate(let id):
+      if let view = views[id] { application.activate(view, at: time) }
+      return
     default: application.advance(to: time)
     }
     switch action {
@@ -58,10 +68,9 @@ extension ScenarioStage {
       connectActions(of: view.id)
     case .probe(let id): probe(id, at: Int(time.nanoseconds))
     case .chainOf(let id): tellChain(of: id, at: Int(time.nanoseconds))
-    case .activate(let id): activate(id, at: time)
-    case .touch, .advance, .interrupt, .pointer: break
+    case .touch, .advance, .interrupt, .pointer, .transform, .motion, .remote, .activate: break
     case .scrollTo, .key, .becomeFirst, .resignFirst, .endEditing, .sendAction, .focus, .focusOn, .scrollBy,
-      .transform, .menu, .motion, .remote:
+      .menu:
       // Not built yet: `unsupportedFeatures` says so before a run.
       break
     }

@@ -69,6 +69,34 @@ extension Touch.TouchType {
   }
 }
 
+extension TouchSample.Phase {
+  /// The phase of what is no touch; one that is not named goes on.
+  init(name: String?) {
+    switch name {
+    case "began": self = .began
+    case "ended": self = .ended
+    case "cancelled": self = .cancelled
+    default: self = .moved
+    }
+  }
+}
+
+extension EventSystem.Event.EventSubtype {
+  /// What a remote control's command is called.
+  static let commands: [String: Self] = [
+    "play": .remoteControlPlay, "pause": .remoteControlPause, "stop": .remoteControlStop,
+    "togglePlayPause": .remoteControlTogglePlayPause, "nextTrack": .remoteControlNextTrack,
+    "previousTrack": .remoteControlPreviousTrack,
+    "beginSeekingBackward": .remoteControlBeginSeekingBackward,
+    "endSeekingBackward": .remoteControlEndSeekingBackward,
+    "beginSeekingForward": .remoteControlBeginSeekingForward,
+    "endSeekingForward": .remoteControlEndSeekingForward,
+  ]
+
+  /// The command of a name; the reader has refused those that there are not.
+  init(command: String) { self = Self.commands[command] ?? .none }
+}
+
 extension TouchSample {
   init(_ touch: ScenarioTouch) {
     let phase: Phase =

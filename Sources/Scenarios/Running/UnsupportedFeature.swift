@@ -57,7 +57,7 @@ extension ScenarioInput.Action {
   fileprivate var nameIfNotBuilt: String? {
     switch self {
     case .touch, .advance, .interrupt, .setView, .setGesture, .remove, .insert, .pointer, .mainThreadBusy,
-      .probe, .chainOf, .activate:
+      .probe, .chainOf, .transform, .motion, .remote, .activate:
       nil
     case .scrollTo: "scrollTo"
     case .key: "key"
@@ -68,10 +68,7 @@ extension ScenarioInput.Action {
     case .focus: "focus"
     case .focusOn: "focusOn"
     case .scrollBy: "scrollBy"
-    case .transform: "transform"
     case .menu: "menu"
-    case .motion: "motion"
-    case .remote: "remote"
     }
   }
 }
