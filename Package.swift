@@ -132,7 +132,7 @@ let package = Package(
       "HitTestingTests",
       ["Benchmarking", "Geometry", "Hierarchy", "HitReference", "HitTesting", "TestSupport"]),
     .tests("ScenariosTests", ["Files", "Geometry", "Hierarchy", "Scenarios", "TestSupport"]),
-    .tests("EventSystemTests", ["EventSystem", "Geometry", "HitTesting", "JSONText"]),
+    .tests("EventSystemTests", ["Benchmarking", "EventSystem", "Geometry", "HitTesting", "JSONText"]),
     .tests("UIKitNamesTests", ["ArticleExamples", "UIKitNames"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],

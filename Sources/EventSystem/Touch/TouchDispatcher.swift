@@ -212,6 +212,12 @@ final class TouchDispatcher {
     let all = phases.all
     // Whoever joins meanwhile has no touches.
     let active = arbiter.active
+    // Mostly all of them get the same touches.
+    var known: (mask: UInt64, set: Set<Touch>) = (0, [])
+    func set(_ mask: UInt64) -> Set<Touch> {
+      if known.mask != mask { known = (mask, self.set(mask)) }
+      return known.set
+    }
     for recognizer in active {
       let own = recognizer.touchMask & all
       if own == 0 { continue }
