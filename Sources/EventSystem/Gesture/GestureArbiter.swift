@@ -118,7 +118,8 @@ final class GestureArbiter {
       case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
         finish(recognizer, .cancelled, reason)
       default:
-        if recognizer.current != state { illegal(recognizer, state) }
+        // Ending what is over changes nothing, and is said twice easily.
+        if recognizer.current != state || state == .began { illegal(recognizer, state) }
       }
     }
   }
