@@ -244,7 +244,7 @@ import Testing
       """
       good=$(git rev-parse HEAD~5); git bisect start HEAD $good >/dev/null
       git bisect run "$touchstone" bench bisect-run --good $good --bench a/b
-      git rev-parse refs/bisect/bad
+      echo; git rev-parse refs/bisect/bad
       """)
     let first = try revisions.shell("git rev-parse master~1 2>/dev/null || git rev-parse main~1").lines.last
     #expect(run.lines.last == first, "\(run.output)\(run.errors)")

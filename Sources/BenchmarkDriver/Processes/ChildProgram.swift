@@ -67,6 +67,9 @@ struct ChildProgram {
     case .sameAsOutput: posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
     default: break
     }
+    if let folder, ChildProgram.addChangeOfFolder?(&actions, folder) != 0 {
+      throw DriverError("\(folder): this system starts no program in a folder of its own")
+    }
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -91,17 +94,6 @@ struct ChildProgram {
       next += 1
     }
     environment += added + [nil]
-    // Whoever is started begins in the folder in which this process is for that moment.
-    let here: Int32 = folder == nil ? -1 : open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer {
-      if here >= 0 {
-        fchdir(here)
-        close(here)
-      }
-    }
-    if let folder, chdir(folder) != 0 {
-      throw DriverError("\(folder): \(String(cString: strerror(errno)))")
-    }
     var child: pid_t = 0
     let failure = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, &environment)
     guard failure == 0 else {
@@ -124,6 +116,14 @@ struct ChildProgram {
     }
     return state & 0x7f == 0 ? state >> 8 & 0xff : 128 + (state & 0x7f)
   }
+
+  /// glibc's call for it, since version 2.29; the headers show it to those only who ask for GNU's extensions.
+  private static let addChangeOfFolder: ChangeOfFolder? =
+    dlsym(nil, "posix_spawn_file_actions_addchdir_np").map { unsafeBitCast($0, to: ChangeOfFolder.self) }
+  private typealias ChangeOfFolder =
+    @convention(c) (
+      UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>
+    ) -> Int32
 
   private static func pipe() throws(DriverError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]

@@ -23,6 +23,8 @@ final class WorkerProcess {
   /// - Throws: `DriverError` for a program that is no worker of this version, and for a debug build.
   init(_ program: String, of build: String, in folder: String, padding: Int = 0) throws(DriverError) {
     self.build = build
+    // A worker that is gone shall be seen by the write that fails, not end this process.
+    signal(SIGPIPE, SIG_IGN)
     child = try ChildProgram(
       [program],
       variables: [
