@@ -38,7 +38,7 @@ import Testing
   private static let root = "echo 0"
   private static let someone = "echo 1000"
 
-  @Test(arguments: ["Benchmarks/run", "Tests/run"])
+  @Test(arguments: ["Benchmarks/run", "Benchmarks/study", "Tests/run"])
   func `a machine without Swift is told so in one line`(_ script: String) throws {
     let run = try Self.run(script, on: Self.machine([:]))
     #expect(run.status == 2)

@@ -17,7 +17,7 @@ package struct Workload: Equatable {
   /// The work for an operation's time, in nanoseconds.
   ///
   /// - Parameters:
-  ///   - startUp: how long a process takes before its first slice, in nanoseconds.
+  ///   - startUp: how long a process takes to make the benchmark ready, in nanoseconds.
   ///   - slowdown: of the second build, e.g. 0.03; 0 for none.
   package init(operationTime: Double, startUp: Double, slowdown: Double) {
     let needed = max(1, Int((Workload.sliceTime / max(operationTime, 0.01)).rounded(.up)))
