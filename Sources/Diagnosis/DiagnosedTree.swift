@@ -16,6 +16,8 @@ public struct DiagnosedTree: Sendable {
   let subtreeSize: [Int]
   /// Children of each view, back to front.
   let children: ChildLists
+  /// The roots in the order in which they are asked (rule H14).
+  let rootsFrontToBack: [Int]
 
   /// Makes the order of a hierarchy's views.
   ///
@@ -28,11 +30,12 @@ public struct DiagnosedTree: Sendable {
     order.reserveCapacity(views.count)
     var rank = [Int](repeating: 0, count: views.count)
     // The last one on the stack comes next, so what lies behind is pushed last.
-    var open: [Int] = hierarchy.rootsFrontToBack()
+    rootsFrontToBack = hierarchy.rootsFrontToBack()
+    var open = rootsFrontToBack
     while let view = open.popLast() {
       rank[view] = order.count
       order.append(view)
-      open.append(contentsOf: children[view].reversed())
+      children.appendFrontToBack(view, to: &open)
     }
     var sizes = [Int](repeating: 1, count: views.count)
     for (index, view) in views.enumerated().reversed() {
@@ -92,6 +95,11 @@ struct ChildLists: Sendable {
 
   /// A view's children, back to front.
   subscript(_ view: Int) -> [Int] { members[range(view)].map { Int($0) } }
+
+  /// Adds a view's children to a list, front to back.
+  func appendFrontToBack(_ view: Int, to list: inout [Int]) {
+    for place in range(view).reversed() { list.append(Int(members[place])) }
+  }
 
   /// How many children a view has.
   func count(_ view: Int) -> Int { range(view).count }

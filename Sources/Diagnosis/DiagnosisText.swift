@@ -26,6 +26,12 @@ enum DiagnosisText {
     return "[\(parts.joined(separator: ", "))]"
   }
 
+  /// `[top,left,bottom,right]`, as lint gives them.
+  static func compactInsets(_ insets: EdgeInsets) -> String {
+    let parts = [insets.top, insets.left, insets.bottom, insets.right].map(number)
+    return "[\(parts.joined(separator: ","))]"
+  }
+
   /// `x,y`.
   static func point(_ point: Point) -> String { "\(number(point.x)),\(number(point.y))" }
 }

@@ -8,8 +8,10 @@ enum Touchstone {
 
   /// All subcommands, in the order in which the help lists them.
   static let commands: [any Command.Type] = [
-    BenchRun.self, BenchList.self, BenchCompare.self, BenchAA.self, BenchBisectRun.self, Generate.self,
-    Hit.self, Explain.self, Import.self, Replay.self, Record.self,
+    BenchRun.self, BenchList.self, BenchCompare.self, BenchAA.self, BenchBisectRun.self,
+    Generate.self, Hit.self,
+    Explain.self, Reach.self, LintTree.self, Draw.self,
+    Import.self, Replay.self, Record.self,
   ]
 
   static func main() {

@@ -3,7 +3,9 @@ import Testing
 
 /// Help, version, and what is no way to call the program.
 @Suite struct UsageTests {
-  static let commands = ["bench run", "bench list", "generate", "hit", "explain", "import", "replay"]
+  static let commands = [
+    "bench run", "bench list", "generate", "hit", "explain", "reach", "lint", "draw", "import", "replay",
+  ]
 
   @Test(arguments: commands)
   func `every command explains itself and exits 0`(_ name: String) throws {

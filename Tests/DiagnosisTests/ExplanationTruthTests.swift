@@ -38,6 +38,7 @@ import Testing
         #expect(explanation.under.map(\.view) == expected, "seed \(seed) at \(point)")
         for verdict in explanation.under {
           #expect(verdict.localPoint == walk.local(point, in: verdict.view))
+          #expect(tree.obstacle(of: verdict.view, at: point) == verdict.obstacle)
         }
       }
     }

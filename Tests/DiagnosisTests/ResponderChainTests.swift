@@ -26,7 +26,9 @@ import Testing
   }
 
   private static func chain(_ from: String, _ responders: [ResponderSpec]) throws -> [String] {
-    ResponderChain(try tree(), responders: responders).ids(from: from)
+    let tree = try tree()
+    let chain = ResponderChain(tree, responders: responders)
+    return tree.view(named: from).map { chain.ids(from: $0) } ?? chain.ids(from: from)
   }
 
   @Test func `without controllers the chain is that of the superviews`() throws {

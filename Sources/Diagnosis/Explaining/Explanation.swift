@@ -49,9 +49,18 @@ extension DiagnosedTree {
   /// - Parameters:
   ///   - view: any view of the tree, under the point or not.
   ///   - point: in the space of the roots' frames, in points.
-  /// - Complexity: O(n) for n views.
+  /// - Complexity: O(depth), and that of the recursion where nothing on the way from the root is wrong.
   public func obstacle(of view: Int, at point: Point) -> Obstacle? {
-    obstacle(of: view, in: PointWalk(self, at: point))
+    var place: PointWalk.Place?
+    for step in path(to: view) {
+      place = PointWalk.place(
+        of: step, in: self, inParent: place.map(\.local) ?? (point.isFinite ? point : nil), parent: place)
+    }
+    let own = place?.obstacle
+    guard own == nil || own == .passesThrough, let hit = hit(at: point) else { return own }
+    if hit == view { return nil }
+    guard rank[view] < rank[hit] else { return own }
+    return isAncestor(view, of: hit) ? .descendant(hit) : .covered(by: hit)
   }
 
   func explanation(of walk: PointWalk, at point: Point) -> Explanation {

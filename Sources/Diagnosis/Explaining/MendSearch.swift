@@ -13,7 +13,7 @@ struct MendSearch {
 
   private let tree: DiagnosedTree
   private let path: [Int]
-  private var specs: [ViewSpec]
+  private var specs: ChangedViews
   private var changes: [ViewChange] = []
 
   /// Most rounds of looking who takes the touch; a view of more children that all do has no small mend.
@@ -22,7 +22,7 @@ struct MendSearch {
   init(_ tree: DiagnosedTree, target: Int, point: Point) {
     self.tree = tree
     path = tree.path(to: target)
-    specs = tree.views
+    specs = ChangedViews(tree.views)
     guard clearPath(to: target, point) else { return }
     guard clearFront(of: target, point) else { return }
     found = Mend(changes: changes)
@@ -99,10 +99,7 @@ struct MendSearch {
 
   private mutating func clearFront(of target: Int, _ point: Point) -> Bool {
     for _ in 0..<Self.longestSearch {
-      // Numbers beyond what a view may have are found when the changes are tried.
-      let walk = PointWalk(DiagnosedTree(ViewHierarchy(name: "", trusted: specs)), at: point)
-      let winners = winners(over: target, walk)
-      guard let level = winners.first else { return true }
+      guard let level = firstWinners(over: target, point) else { return true }
       settle(level, target)
     }
     return false
@@ -118,33 +115,28 @@ struct MendSearch {
     var answers: [Int]
   }
 
-  private func winners(over target: Int, _ walk: PointWalk) -> [Level] {
-    var levels: [Level] = []
-    func answer(of branch: Int) -> Int? {
-      tree.backToFront[tree.rank[branch]..<tree.rank[branch] + tree.subtreeSize[branch]]
-        .last { walk.places[$0].obstacle == nil }
+  private func firstWinners(over target: Int, _ point: Point) -> Level? {
+    let walk = BranchWalk(tree: tree, specs: specs)
+    func level(_ view: Int, _ branches: some Sequence<Int>, _ point: Point, isInside: Bool) -> Level? {
+      let taking = branches.compactMap { branch in walk.answer(of: branch, at: point).map { (branch, $0) } }
+      if taking.isEmpty { return nil }
+      return Level(view: view, winners: taking.map(\.0), isInside: isInside, answers: taking.map(\.1))
     }
+    var point = point
     for view in path {
       let siblings = siblings(of: view)
       guard let place = siblings.firstIndex(of: view) else { continue }
-      let inFront = siblings[(place + 1)...].filter { !isPassed(view, $0) }
-      let taking = inFront.compactMap { branch in answer(of: branch).map { (branch, $0) } }
-      if !taking.isEmpty {
-        levels.append(
-          Level(view: view, winners: taking.map(\.0), isInside: false, answers: taking.map(\.1)))
-      }
+      let inFront = siblings[(place + 1)...].lazy.filter { !isPassed(view, $0) }
+      if let level = level(view, inFront, point, isInside: false) { return level }
+      point = specs[view].convertFromParent(point)
     }
-    let inside = tree.children[target].compactMap { branch in answer(of: branch).map { (branch, $0) } }
-    if !inside.isEmpty {
-      levels.append(Level(view: target, winners: inside.map(\.0), isInside: true, answers: inside.map(\.1)))
-    }
-    return levels
+    return level(target, tree.children[target], point, isInside: true)
   }
 
   /// The siblings of a view, itself included, back to front; of a root the roots in their present order.
   private func siblings(of view: Int) -> [Int] {
     if let parent = specs[view].parent { return tree.children[parent] }
-    return specs.indices.filter { specs[$0].parent == nil }.sorted {
+    return tree.rootsFrontToBack.sorted {
       (specs[$0].windowLevel, $0) < (specs[$1].windowLevel, $1)
     }
   }

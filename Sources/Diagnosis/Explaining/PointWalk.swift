@@ -47,7 +47,8 @@ struct PointWalk {
     }
   }
 
-  private static func place(
+  /// What the point is to one view, given what it is to its parent.
+  static func place(
     of index: Int, in tree: DiagnosedTree, inParent: Point?, parent: Place?
   ) -> Place {
     let view = tree.views[index]

@@ -30,6 +30,18 @@ public struct ViewChange: Equatable, Sendable {
   /// What is set, and to which value.
   public var setting: Setting
 
+  /// Whether a view may have the value.
+  var isPossible: Bool {
+    let limit = ViewHierarchy.Limits.coordinate
+    switch setting {
+    case .hitInsets(let insets):
+      return [insets.top, insets.left, insets.bottom, insets.right].allSatisfy { abs($0) <= limit }
+    case .windowLevel(let level): return level.isFinite
+    case .alpha(let alpha): return !alpha.isNaN
+    case .shown, .interaction, .withoutTransform, .withoutShape, .passthrough, .inFront: return true
+    }
+  }
+
   /// Makes a change of a view.
   public init(view: Int, setting: Setting) {
     self.view = view
@@ -60,6 +72,11 @@ extension DiagnosedTree {
   /// - Throws: `HierarchyError` where a change gives a view a value that no view may have.
   /// - Complexity: O(n) for n views.
   public func hierarchy(with changes: [ViewChange]) throws(HierarchyError) -> ViewHierarchy {
+    try ViewHierarchy(name: hierarchy.name, views: views(with: changes))
+  }
+
+  /// The views after some changes, whatever those set.
+  func views(with changes: [ViewChange]) -> [ViewSpec] {
     var specs = hierarchy.views
     var moves: [Int: Int] = [:]
     for change in changes {
@@ -69,22 +86,25 @@ extension DiagnosedTree {
         change.setting.apply(to: &specs[change.view])
       }
     }
-    guard !moves.isEmpty else { return try ViewHierarchy(name: hierarchy.name, views: specs) }
+    guard !moves.isEmpty else { return specs }
     var result: [ViewSpec] = []
     result.reserveCapacity(specs.count)
     var placed = [Int](repeating: -1, count: specs.count)
-    var open = inOrder(roots(of: specs), moves)
+    var open = inOrder(specs.indices.filter { specs[$0].parent == nil }, moves)
+    let movedIn = Set(moves.keys.compactMap { specs[$0].parent })
     while let view = open.popLast() {
       var spec = specs[view]
       spec.parent = spec.parent.map { placed[$0] }
       placed[view] = result.count
       result.append(spec)
-      open += inOrder(children[view], moves)
+      if movedIn.contains(view) {
+        open += inOrder(children[view], moves)
+      } else {
+        children.appendFrontToBack(view, to: &open)
+      }
     }
-    return try ViewHierarchy(name: hierarchy.name, views: result)
+    return result
   }
-
-  private func roots(of specs: [ViewSpec]) -> [Int] { specs.indices.filter { specs[$0].parent == nil } }
 
   /// Siblings front to back, after the moves.
   private func inOrder(_ backToFront: [Int], _ moves: [Int: Int]) -> [Int] {

@@ -3,23 +3,34 @@ internal import Hierarchy
 /// Who gets what a view does not handle, by the rules R1 to R5 and R7.
 public struct ResponderChain: Sendable {
   private let tree: DiagnosedTree
-  private var viewIndices: [String: Int] = [:]
+  /// The views that responders name, by id.
+  private var named: [String: Int] = [:]
   private var specs: [String: ResponderSpec] = [:]
   /// The controller of each root view of one.
-  private var controllers: [String: String] = [:]
+  private var controllers: [Int: String] = [:]
   private var scene, application, delegate: String?
+
+  /// A link of a chain.
+  private enum Link {
+    case view(Int)
+    case other(String)
+  }
 
   /// Takes a tree and the responders that its file lists beside the views.
   ///
-  /// - Complexity: O(n + r) for n views and r responders.
+  /// - Complexity: O(r), and O(n) for n views where any of the r responders names one.
   public init(_ tree: DiagnosedTree, responders: [ResponderSpec]) {
     self.tree = tree
-    for (index, view) in tree.views.enumerated() { viewIndices[view.id] = index }
+    let names = Set(
+      responders.flatMap { [$0.id, $0.view, $0.next, $0.parent, $0.presentedBy].compactMap(\.self) })
+    if !names.isEmpty {
+      for (index, view) in tree.views.enumerated() where names.contains(view.id) { named[view.id] = index }
+    }
     for spec in responders {
       specs[spec.id] = spec
       switch spec.kind {
       case .controller:
-        if let view = spec.view { controllers[view] = spec.id }
+        if let view = spec.view.flatMap({ named[$0] }) { controllers[view] = spec.id }
       case .scene: scene = spec.id
       case .application: application = spec.id
       case .delegate: delegate = spec.isResponder ? spec.id : nil
@@ -28,39 +39,60 @@ public struct ResponderChain: Sendable {
     }
   }
 
-  /// The ids from a responder to the end of its chain, itself first.
+  /// The ids from a view to the end of its chain, itself first.
   ///
   /// Where overrides of `next` make a circle, the chain ends before it would repeat a responder.
   ///
-  /// - Parameter id: a view's or another responder's.
+  /// - Parameter view: index of the view.
   /// - Complexity: O(length of the chain).
-  public func ids(from id: String) -> [String] {
+  public func ids(from view: Int) -> [String] { ids(from: .view(view)) }
+
+  /// The ids from a responder that is no view to the end of its chain, itself first; from a view that no
+  /// responder names only its own.
+  public func ids(from id: String) -> [String] { ids(from: link(id)) }
+
+  private func ids(from start: Link) -> [String] {
     var chain: [String] = []
     var seen: Set<String> = []
-    var current: String? = id
-    while let responder = current, seen.insert(responder).inserted {
-      chain.append(responder)
-      current = next(of: responder)
+    var current: Link? = start
+    while let link = current {
+      let id = id(of: link)
+      guard seen.insert(id).inserted else { break }
+      chain.append(id)
+      current = next(of: link)
     }
     return chain
   }
 
-  /// The next responder of one; nil at the end of the chain.
-  public func next(of id: String) -> String? {
-    if let next = specs[id]?.next { return next }
-    if let view = viewIndices[id] {
-      if let controller = controllers[id] { return controller }
-      if let parent = tree.views[view].parent { return tree.id(parent) }
-      return scene ?? application
+  private func link(_ id: String) -> Link { named[id].map { .view($0) } ?? .other(id) }
+
+  private func id(of link: Link) -> String {
+    switch link {
+    case .view(let view): tree.id(view)
+    case .other(let id): id
     }
-    guard let spec = specs[id] else { return nil }
+  }
+
+  private func next(of link: Link) -> Link? {
+    if let next = specs[id(of: link)]?.next { return self.link(next) }
+    switch link {
+    case .view(let view):
+      if let controller = controllers[view] { return .other(controller) }
+      if let parent = tree.views[view].parent { return .view(parent) }
+      return (scene ?? application).map { .other($0) }
+    case .other(let id):
+      return specs[id].flatMap { next(of: $0) }
+    }
+  }
+
+  private func next(of spec: ResponderSpec) -> Link? {
     switch spec.kind {
     case .controller:
-      if let presenting = spec.presentedBy { return presenting }
-      guard let view = spec.view.flatMap({ viewIndices[$0] }) else { return spec.parent }
-      return tree.views[view].parent.map { tree.id($0) } ?? spec.parent
-    case .scene: return application
-    case .application: return delegate
+      if let presenting = spec.presentedBy { return link(presenting) }
+      let superview = spec.view.flatMap { named[$0] }.flatMap { tree.views[$0].parent }
+      return superview.map { .view($0) } ?? spec.parent.map { link($0) }
+    case .scene: return application.map { .other($0) }
+    case .application: return delegate.map { .other($0) }
     case .delegate, nil: return nil
     }
   }

@@ -17,7 +17,7 @@ struct ExplanationReport {
   /// The responders from the hit view to the end; empty without a hit.
   private var chain: [String] {
     guard let hit = explanation.hit else { return [] }
-    return ResponderChain(tree, responders: surroundings.responders).ids(from: views[hit].id)
+    return ResponderChain(tree, responders: surroundings.responders).ids(from: hit)
   }
 
   private var recognizers: [AttachedRecognizer] {
@@ -49,7 +49,7 @@ struct ExplanationReport {
     } else {
       rows.append(["drawn on top", "nothing", "", ""])
     }
-    text += Self.table(rows)
+    text += TextColumns.text(rows)
     if !explanation.path.isEmpty {
       text += "path          \(explanation.path.map { views[$0].id }.joined(separator: " > "))\n"
       let note = surroundings.responders.isEmpty ? "   (the file tells of no controllers)" : ""
@@ -62,7 +62,7 @@ struct ExplanationReport {
     }
     if !explanation.under.isEmpty {
       text += "\nalso under the point, front to back:\n"
-      text += Self.table(
+      text += TextColumns.text(
         explanation.under.map { verdict in
           [
             "  " + views[verdict.view].id, described(verdict.view),
@@ -94,27 +94,8 @@ struct ExplanationReport {
     return text
   }
 
-  private func shown(_ point: Point) -> String { "\(shown(point.x)),\(shown(point.y))" }
-
-  private func shown(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return value.description }
-    let text = ((value * 100).rounded() / 100).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  /// Columns of equal width, the last one as it is.
-  private static func table(_ rows: [[String]]) -> String {
-    guard let columns = rows.first?.count else { return "" }
-    let widths = (0..<columns).map { column in rows.reduce(0) { max($0, $1[column].count) } }
-    return rows.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        line += cell
-        if column < columns - 1 { line += String(repeating: " ", count: widths[column] - cell.count + 2) }
-      }
-      while line.last == " " { line.removeLast() }
-      return line + "\n"
-    }.joined()
+  private func shown(_ point: Point) -> String {
+    "\(TextColumns.number(point.x, 2)),\(TextColumns.number(point.y, 2))"
   }
 
   // MARK: JSON
