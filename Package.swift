@@ -120,8 +120,8 @@ let package = Package(
     .tests(
       "DiagnosisTests",
       [
-        "Diagnosis", "Files", "FilesXML", "Geometry", "Hierarchy", "HitReference", "HitTesting",
-        "TestSupport",
+        "Benchmarking", "Diagnosis", "EventSystem", "Files", "FilesXML", "Geometry", "Hierarchy",
+        "HitReference", "HitTesting", "TestSupport",
       ]),
     .tests("HierarchyTests", ["Geometry", "Hierarchy", "TestSupport"]),
     .tests("BenchmarkingTests", ["Benchmarking", "CAllocationProbe"]),

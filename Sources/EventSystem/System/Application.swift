@@ -28,7 +28,9 @@ open class Application: Responder {
   /// The time of the input or timer that is looked at; earlier than `now` while the application catches up.
   package private(set) final var eventNow = EventTime.zero
   /// Until when the main thread is busy, nil while it is not.
-  private final var busyUntil: EventTime?
+  private(set) final var busyUntil: EventTime?
+  /// How many inputs wait meanwhile.
+  final var waitingInputs: Int { queue.count }
   private final var queue = InputQueue()
   private final var isProcessing = false
   private final let pointer = PointerTracker()

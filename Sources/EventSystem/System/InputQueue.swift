@@ -19,6 +19,7 @@ struct InputQueue {
   private var items: [Item] = []
 
   var isEmpty: Bool { items.isEmpty }
+  var count: Int { items.count }
   var nextTime: EventTime? { items.first?.time }
 
   /// Adds input behind all that waits; a move merges with the last waiting move of its finger.
