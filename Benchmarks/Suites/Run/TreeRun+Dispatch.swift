@@ -35,15 +35,4 @@ extension TreeRun {
       }
     }
   }
-
-  /// The case, ready to be measured alone; nil where nothing in the tree can be touched.
-  func prepared(_ dispatch: DispatchCase) -> PreparedBenchmark? {
-    DispatchScene(dispatch, hierarchy: hierarchy).map {
-      PreparedBenchmark(subject: TreeRun.subject($0), checksum: nil)
-    }
-  }
-
-  private static func subject(_ scene: DispatchScene) -> BenchmarkSubject {
-    BenchmarkSubject(name: ProductEngine.engineName, operationsPerPass: 64) { scene.perform($0) }
-  }
 }
