@@ -163,4 +163,19 @@ import Testing
       for name in names { changing.tree.setCustomHitTesting(nil, of: name) }
     }
   }
+
+  @Test func `beside the areas of others a closure that nothing bounds is asked too`() throws {
+    // The overflowing root lets its child be hit anywhere; the grid ends a little outside of the root.
+    var root = view("root", -6.875, -17.375, 388.125, 135.625)
+    root.hitOverflow = true
+    let tree = HitTree(try ViewHierarchy(views: [root, view("child", in: 0, 79.25, 89.625, 0, 87.375)]))
+    tree.setCustomHitTesting(CustomHitTesting(pointInside: { _, _, _ in true }), of: names(2)[1])
+    for _ in 0..<200 {
+      for x in [-6.9, -6.89, -6.88, -6.875, 0, 381.24, 381.25, 381.26, 381.28, 500] {
+        for y in [-17.4, -17.375, 0, 118.25, 118.26, 118.28, 1e6] {
+          #expect(tree.hit(at: Point(x: x, y: y)) == names(2)[1], "at (\(x), \(y))")
+        }
+      }
+    }
+  }
 }

@@ -193,7 +193,9 @@ import Testing
     let hierarchy = try turnedTree(seed: UInt64(seed), hasShapes: false)
     let (tree, reference) = (HitTree(hierarchy), ReferenceTree(hierarchy))
     let names = hierarchy.views.indices.map(node)
-    let hooks = RandomHooks.install(on: tree, names, and: reference, seed: UInt64(seed), share: 0.3)
+    let hooks = RandomHooks.install(
+      on: tree, names, and: reference, seed: UInt64(seed), share: 0.3,
+      staysBelow: true)
     let map = tree.reach()
     let lines = (-80...220).map(Double.init)
     let expected = reference.reach(columns: lines, rows: lines)
@@ -221,5 +223,23 @@ import Testing
     #expect(reached.count == 1 + (views.count - 1) / 10)
     let sum = hierarchy.views.indices.reduce(0) { $0 + map[node($1)].area }
     #expect(sum == 1_048_576 * 64)
+  }
+
+  @Test(arguments: TreeShape.allCases)
+  func `every part of a root that holds everything is someone's, and each open area is shared out`(
+    shape: TreeShape
+  ) {
+    let hierarchy = ViewHierarchy.generate(shape, views: 700, seed: 2)
+    let map = HitTree(hierarchy).reach()
+    let size = hierarchy.views[0].frame.size
+    let slack = shape == .turned ? 1e-3 : 1e-9 * size.width * size.height
+    let sum = hierarchy.views.indices.reduce(0) { $0 + map[node($1)].area }
+    #expect(abs(sum - size.width * size.height) <= slack)
+    for name in map.nodes {
+      let reach = map[name]
+      var taken = 0.0
+      map.forEachTaker(of: name) { taken += $0.area }
+      #expect(abs(reach.area + reach.descendantArea + taken - reach.openArea) <= slack, "\(name)")
+    }
   }
 }

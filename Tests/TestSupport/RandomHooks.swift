@@ -16,14 +16,17 @@ public enum RandomHooks {
 
   /// Gives about a share of the nodes closures on both sides. Node and view of one index must be each other's.
   ///
+  /// - Parameter staysBelow: whether closures answer with their node and what is below it only.
   /// - Returns: what was given to whom, for messages.
   public static func install(
-    on tree: HitTree, _ names: [NodeIndex], and reference: ReferenceTree, seed: UInt64, share: Double
+    on tree: HitTree, _ names: [NodeIndex], and reference: ReferenceTree, seed: UInt64, share: Double,
+    staysBelow: Bool = false
   ) -> String {
     var random = SplitMix64(seed: seed, stream: 0x4007)
     var log: [String] = []
     for index in reference.views.indices where random.chance(share) {
-      let hitTest = random.chance(0.6) ? HitTest.allCases[random.below(HitTest.allCases.count)] : nil
+      var hitTest = random.chance(0.6) ? HitTest.allCases[random.below(HitTest.allCases.count)] : nil
+      if staysBelow && hitTest == .someOther { hitTest = .asSuper }
       let inside = random.chance(0.5) ? PointInside.allCases[random.below(PointInside.allCases.count)] : nil
       let other = random.below(names.count)
       log.append("\(index): \(hitTest.map { "\($0) \(other)" } ?? "-"), \(inside.map { "\($0)" } ?? "-")")

@@ -17,7 +17,8 @@ public struct Reach: Equatable, Sendable {
   public internal(set) var descendantArea = 0.0
   /// Bound on the difference between `area` and the area of the points that hit the node; 0 where all
   /// coordinates around are whole 64ths of a point and nothing is turned or has a shape. Infinite for a node
-  /// whose own hit testing nothing bounds: it was tried only where other nodes are, and around its frame.
+  /// whose own hit testing nothing bounds, and those below it: it was tried only where other nodes are, and
+  /// around its frame. Not counted is what closures give to nodes that do not lie below theirs.
   public internal(set) var areaError = 0.0
   /// The smallest upright rectangle around what is hit of the node, in window coordinates; nil when nothing.
   public internal(set) var bounds: Rect?

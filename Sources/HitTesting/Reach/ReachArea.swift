@@ -14,6 +14,9 @@ struct ReachArea: BitwiseCopyable {
   let ownArea: Double
   /// Whether the node has closures: then any node may be the answer in the area.
   var isCustom = false
+  /// How many numbers further the area of the ancestor stands that has closures and answers for this node; 0
+  /// for none. The area itself is empty.
+  var customAhead: Int32 = 0
   /// Whether nothing bounds the area, so that `box` is only where others are.
   var isUnbounded = false
   /// Whether descendants may be hit outside of the area.

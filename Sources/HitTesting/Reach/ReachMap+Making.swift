@@ -28,8 +28,11 @@ extension ReachMap {
     let perimeter = rows.reduce(0) { $0 + $1.area.box.perimeter }
     for row in rows.indices {
       summarize(row)
+      // A closure answers for its node and all below it.
+      let custom = row + Int(rows[row].area.customAhead)
+      let doubt = painter.doubt[row] + (custom == row ? 0 : painter.doubt[custom])
       rows[row].reach.areaError =
-        rows[row].area.isUnbounded ? .infinity : painter.doubt[row] + survey.blur * perimeter
+        rows[custom].area.isUnbounded ? .infinity : doubt + survey.blur * perimeter
       findPoint(row, isHit)
     }
     var reached: [ReachOwner] = []
@@ -51,7 +54,7 @@ extension ReachMap {
     for row in rows { sums.append(sums[sums.count - 1] + row.reach.area) }
     for row in rows.indices {
       let first = Int(rows[row].area.firstBelow)
-      guard first < row, !rows[row].area.isCustom else { continue }
+      guard first < row else { continue }
       var sum = sums[row] - sums[first]
       if rows[row].area.overflows {
         sum = 0
@@ -63,6 +66,7 @@ extension ReachMap {
         sum = rows[first..<row].reduce(0) { $0 + $1.reach.area }
       }
       rows[row].reach.descendantArea = sum
+      if rows[row].area.isCustom { rows[row].reach.openArea += sum }
     }
   }
 

@@ -83,7 +83,6 @@ extension ReachPainter {
   mutating func paintPolygons(_ part: ReachBox, from start: Int) {
     freePolygons.removeAll(after: 0)
     freePolygons.append(ReachPolygon(part))
-    let negligible = part.area * 1e-13
     for place in start..<lists.count {
       let number = lists[place]
       let area = survey.areas[Int(number)]
@@ -99,13 +98,13 @@ extension ReachPainter {
             for later in place..<lists.count { doubt[lists[later]] += piece.area }
           }
         }
-        guard let taken, taken.area > negligible else {
+        guard let taken, !isNegligible(taken) else {
           freePolygons[kept] = piece
           kept += 1
           continue
         }
         emit(taken, number)
-        addRest(of: piece, outside: area, negligible: negligible)
+        addRest(of: piece, outside: area)
       }
       for index in count..<freePolygons.count {
         freePolygons[kept] = freePolygons[index]
@@ -116,12 +115,19 @@ extension ReachPainter {
     }
   }
 
-  private mutating func addRest(of piece: ReachPolygon, outside area: ReachArea, negligible: Double) {
+  /// Whether a polygon is no wider than rounding may have made it.
+  private func isNegligible(_ polygon: ReachPolygon) -> Bool {
+    if polygon.isEmpty { return true }
+    let box = polygon.box
+    return polygon.area <= max(survey.blur, 1e-13 * box.magnitude) * max(box.width, box.height)
+  }
+
+  private mutating func addRest(of piece: ReachPolygon, outside area: ReachArea) {
     var middle = piece
     survey.geometry.forEachLine(of: area) { line in
       if middle.isInside(line) { return true }
       let outside = middle.cut(by: line.reversed)
-      if outside.area > negligible { freePolygons.append(outside) }
+      if !isNegligible(outside) { freePolygons.append(outside) }
       middle = middle.cut(by: line)
       return !middle.isEmpty
     }

@@ -135,10 +135,35 @@ struct ReachSurvey {
       let inSpace = ReachBox(nodes.frame[node]).moved(by: level.offset)
       customExtent = customExtent.union(geometry.toWindow(level.space).box(around: inSpace))
     }
+    let firstBelow = areas.count
+    addBelow(node)
+    for number in firstBelow..<areas.count {
+      var area = areas[number]
+      area.customAhead = Int32(areas.count - number)
+      areas[number] = area
+    }
     areas.append(
       ReachArea(
-        slot: node, clause: clause, firstBelow: Int32(areas.count), box: level.clip, ownArea: 0,
+        slot: node, clause: clause, firstBelow: Int32(firstBelow), box: level.clip, ownArea: 0,
         isCustom: true))
+  }
+
+  /// Adds an empty area for each node below one that has closures, front to back.
+  private mutating func addBelow(_ root: Int32) {
+    var node = root
+    while true {
+      if nodes.frontChild[node] != NodeIndex.none {
+        node = nodes.frontChild[node]
+        continue
+      }
+      while node != root {
+        addForeign(node)
+        if nodes.nextBehind[node] != NodeIndex.none { break }
+        node = nodes.parent[node]
+      }
+      if node == root { return }
+      node = nodes.nextBehind[node]
+    }
   }
 
   /// The slot of the node that answers for an area at a point, as the recursion finds it; −1 for none.
@@ -147,7 +172,7 @@ struct ReachSurvey {
     return tree.isReached(area.slot, by: pointInWindow) ? area.slot : NodeIndex.none
   }
 
-  /// Adds an area for a node that only closures answer with, empty and behind all others.
+  /// Adds an empty area, behind all others, for a node that only closures answer with.
   mutating func addForeign(_ slot: Int32) {
     areas.append(
       ReachArea(
