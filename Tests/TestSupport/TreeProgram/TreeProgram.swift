@@ -17,6 +17,8 @@ public struct TreeProgram {
   private var bytes: ProgramBytes
   private var mirror: MirroredTree
   private var stale: [NodeIndex] = []
+  /// The nodes that have closures, those that had them first in front.
+  private var customs: [NodeIndex] = []
 
   /// Most views at a time.
   private static let mostViews = 32
@@ -114,10 +116,30 @@ public struct TreeProgram {
       view.hitPassthrough = bytes.once(in: 3)
       tree.setHitPassthrough(view.hitPassthrough, of: name)
       note("n\(index) passes through: \(view.hitPassthrough)")
-    case 17...20: return insertNew()
+    case 17: changeClosures(index)
+    case 18...20: return insertNew()
     default: return changeStructure(index)
     }
     return nil
+  }
+
+  /// Gives a view its own way of hit testing, or takes it away: more often, so that few have one at a time.
+  private mutating func changeClosures(_ index: Int) {
+    let node = mirror.nodes[index]
+    let isTaken = customs.contains(node.name)
+    let kind = Int(bytes.byte())
+    let given = RandomHooks.give(
+      hitTest: isTaken || kind & 1 == 0 ? nil : kind >> 2,
+      pointInside: isTaken || kind & 2 == 0 ? nil : kind >> 4,
+      to: node.name, of: mirror.tree, and: node.view)
+    customs.removeAll { $0 == node.name }
+    if !isTaken, kind & 3 != 0 { customs.append(node.name) }
+    note("n\(index) has closures \(given)")
+    if customs.count > 3, let view = mirror.nodes.first(where: { $0.isAlive && $0.name == customs[0] }) {
+      _ = RandomHooks.give(hitTest: nil, pointInside: nil, to: view.name, of: mirror.tree, and: view.view)
+      customs.removeFirst()
+      note("n\(view.view.index) has none any more")
+    }
   }
 
   private mutating func changeStructure(_ index: Int) -> String? {
@@ -188,7 +210,9 @@ public struct TreeProgram {
     if stale.count > 8 { stale.removeFirst(stale.count - 8) }
     let points = points()
     var fresh: (tree: HitTree, names: [NodeIndex])?
-    if changes % freshEvery == 0 {
+    customs.removeAll { !mirror.tree.contains($0) }
+    // A tree made anew has no closures.
+    if changes % freshEvery == 0, customs.isEmpty {
       do {
         let (hierarchy, names) = try mirror.hierarchy()
         fresh = (HitTree(hierarchy), names)
@@ -200,9 +224,35 @@ public struct TreeProgram {
       if answer != expected { return text(point, "the tree", answer, expected) }
       let walked = mirror.tree.hitByWalking(at: point)
       if walked != expected { return text(point, "its walk", walked, expected) }
+      if let wrong = checkOtherQueries(at: point) { return wrong }
       guard let fresh else { continue }
       let anew = fresh.tree.hit(at: point).map { fresh.names[Int($0.rawValue)] }
       if anew != expected { return text(point, "a tree made anew", anew, expected) }
+    }
+    return changes % (4 * freshEvery) == 0 ? checkReach() : nil
+  }
+
+  /// Paths, everything under a point, and the tree without some view.
+  private mutating func checkOtherQueries(at point: Point) -> String? {
+    func names(_ views: [Int]) -> [NodeIndex] { views.map { mirror.nodes[$0].name } }
+    let path = names(mirror.reference.hitPath(at: point))
+    if mirror.tree.hitPath(at: point) != path { return "at \(point) the path is not \(path)" }
+    let all = names(mirror.reference.all(at: point))
+    if mirror.tree.all(at: point) != all { return "at \(point) there are not \(all)" }
+    guard !mirror.living.isEmpty else { return nil }
+    let without = mirror.living[Int(point.x.bitPattern % UInt64(mirror.living.count))]
+    let expected = mirror.reference.hit(at: point, excluding: [without]).map { mirror.nodes[$0].name }
+    let answer = mirror.tree.hit(at: point, excluding: mirror.nodes[without].name)
+    return answer == expected ? nil : text(point, "the tree without n\(without)", answer, expected)
+  }
+
+  /// That every point by which a node is said to be hit does hit it.
+  private func checkReach() -> String? {
+    let map = mirror.tree.reach()
+    for node in map.nodes {
+      guard let point = map[node].point else { continue }
+      let hit = mirror.reference.hit(at: point).map { mirror.nodes[$0].name }
+      if hit != node { return text(point, "the map of reach", node, hit) }
     }
     return nil
   }

@@ -40,6 +40,25 @@ public enum RandomHooks {
     return log.joined(separator: "; ")
   }
 
+  /// Gives one node closures by numbers, or takes them away: any number stands for some way of hit testing, nil
+  /// for none of the node's own. Closures answer with the node and what is below it only.
+  ///
+  /// - Returns: what was given, for messages.
+  public static func give(
+    hitTest: Int?, pointInside: Int?, to name: NodeIndex, of tree: HitTree, and view: ReferenceView
+  ) -> String {
+    let kinds = HitTest.allCases.filter { $0 != .someOther }
+    let hitTest = hitTest.map { kinds[$0 % kinds.count] }
+    let inside = pointInside.map { PointInside.allCases[$0 % PointInside.allCases.count] }
+    view.hitTestHook = hitTest.map { hook($0, view) }
+    view.pointInsideHook = inside.map { hook($0) }
+    tree.setCustomHitTesting(
+      CustomHitTesting(
+        hitTest: hitTest.map { closure($0, name) }, pointInside: inside.map { closure($0) }),
+      of: name)
+    return "\(hitTest.map { "\($0)" } ?? "-"), \(inside.map { "\($0)" } ?? "-")"
+  }
+
   private static func hook(
     _ kind: HitTest, _ otherView: ReferenceView
   ) -> (ReferenceView, Point) -> ReferenceView? {
