@@ -7,14 +7,21 @@ enum Replay: Command {
   static let description = CommandDescription(
     name: "replay",
     summary: "run scenarios in virtual time: print their traces, or check what they expect",
-    synopsis: ["FILE… [--check] [--skip TAG,…] [--json]"],
+    synopsis: [
+      "FILE… [--check] [--skip TAG,…] [--json]",
+      "--input RECORDING --tree TREE [--description FILE] [--partial] [--out FILE] [--json]",
+    ],
     details: """
       FILE is a scenario, *.scenario.json; "-" is the standard input. Prints what every touch did, a line for
       each decision: JSON where the output is no terminal. With --check prints a line a file instead, "held",
       "unsupported" with what is not built yet, or "NOT held" with the first expectation that is not met, then
       a summary. Exit 1 if any is unsupported or not held, 2 if any is refused.
+
+      RECORDING is what evemu, libinput record, getevent or touchstone record wrote: its touches are played
+      over TREE, the device's range on the whole of the largest window, and their trace is printed. FILE gets
+      the scenario, with that trace as what it expects.
       """,
-    operands: 1...Int.max,
+    operands: 0...Int.max,
     operandName: "FILE",
     options: [
       .init(name: "check", value: .none, help: "say of each file whether what it expects is so"),
@@ -22,9 +29,25 @@ enum Replay: Command {
         name: "skip", value: .repeated("TAG,…"),
         help: "leave out scenarios with such a tag, or one that begins with it and a hyphen"),
       .init(name: "json", value: .none, help: "print JSON objects, one a line, on a terminal too"),
+      .init(name: "input", value: .one("RECORDING"), help: "a touch recording to play"),
+      .init(name: "tree", value: .one("TREE"), help: "what the recording is played over"),
+      .init(
+        name: "description", value: .one("FILE"),
+        help:
+          "evemu's description of the device, for a recording that does not tell the ranges of its axes;\n"
+          + "NAME.desc beside NAME.….events is found without"),
+      .init(name: "partial", value: .none, help: "read what is whole of a recording that is cut off"),
+      .init(name: "out", value: .one("FILE"), help: "where to write the recording as a scenario"),
     ])
 
   static func run(_ arguments: Arguments, output: inout StandardOutput) throws(CommandFailure) {
+    if let input = arguments.value("input") {
+      return try ReplayRecording.run(arguments, input: input, output: &output)
+    }
+    for option in ["tree", "description", "partial", "out"] where arguments.has(option) {
+      throw arguments.usage("--\(option)", "goes with --input")
+    }
+    guard !arguments.operands.isEmpty else { throw arguments.usage("FILE", "missing") }
     let skipped = try arguments.list("skip") ?? []
     guard arguments.operands.count(where: { $0 == "-" }) <= 1 else {
       throw arguments.usage("-", "the standard input can be read once only")
