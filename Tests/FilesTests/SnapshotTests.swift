@@ -57,7 +57,7 @@ private func view(_ result: ImportResult, _ id: String) throws -> ViewSpec {
     let result = try own("own-layers.json")
     #expect(result.hierarchy.views.map(\.id) == ["#document#0", "HTML#1", "a", "b", "c", "popup"])
     #expect(try view(result, "popup").parent == 1)
-    #expect(result.estimated.contains { $0.reason.hasPrefix("painted apart") && $0.line == 7 })
+    #expect(result.estimated.contains { $0.reason.hasPrefix("painted apart") && $0.line == 5 })
     let scrolled = try view(result, "a")
     #expect(scrolled.boundsOrigin == Point(x: 0, y: 30) && scrolled.clipsToBounds && !scrolled.hitOverflow)
   }
