@@ -13,21 +13,11 @@ let strict: [SwiftSetting] = [
 let fuzzer = strict + [.unsafeFlags(["-parse-as-library"])]
 
 // A package of its own, because libFuzzer brings a main function and instruments everything that is built with it.
-// A package of its own, because libFuzzer brings a main function and instruments everything that is built with it.
-// The programs that it runs are those of the tests: TreeProgram is a link to their folder.
+// The programs that `fuzz` runs are those of the tests: TreeProgram is a link to their folder.
 let package = Package(
   name: "Fuzz",
   dependencies: [.package(name: "Touchstone", path: "../..")],
   targets: [
-    .executableTarget(
-      name: "fuzz-dumps",
-      dependencies: [
-        .product(name: "Files", package: "Touchstone"),
-        .product(name: "FilesXML", package: "Touchstone"),
-        .product(name: "Hierarchy", package: "Touchstone"),
-      ],
-      swiftSettings: fuzzer
-    )
     .target(
       name: "TreeProgram",
       dependencies: [
@@ -37,9 +27,15 @@ let package = Package(
         .product(name: "HitTesting", package: "Touchstone"),
       ],
       swiftSettings: strict),
+    .executableTarget(name: "fuzz", dependencies: ["TreeProgram"], swiftSettings: fuzzer),
     .executableTarget(
-      name: "fuzz", dependencies: ["TreeProgram"],
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
+      name: "fuzz-dumps",
+      dependencies: [
+        .product(name: "Files", package: "Touchstone"),
+        .product(name: "FilesXML", package: "Touchstone"),
+        .product(name: "Hierarchy", package: "Touchstone"),
+      ],
+      swiftSettings: fuzzer),
   ],
   swiftLanguageModes: [.v6]
 )
