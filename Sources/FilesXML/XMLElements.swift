@@ -1,6 +1,7 @@
 internal import Files
 internal import Foundation
 internal import FoundationXML
+internal import Hierarchy
 
 /// Reads the elements of an XML dump, one call an element, after a scan has bounded it.
 ///
@@ -93,7 +94,11 @@ final class XMLElements: NSObject, XMLParserDelegate {
       name: elementName, attributes: attributes, line: max(1, parser.lineNumber), parent: parent)
     do throws(FileError) {
       switch try begin(element) {
-      case .node(let index): parents.append(index)
+      case .node(let index):
+        guard index < ViewHierarchy.Limits.views else {
+          throw file.error(line: element.line, "more than \(ViewHierarchy.Limits.views) views")
+        }
+        parents.append(index)
       case .wrapper: parents.append(parent)
       }
     } catch {

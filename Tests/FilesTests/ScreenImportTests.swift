@@ -47,7 +47,7 @@ private func own(_ path: String) throws -> ImportResult {
   }
 
   @Test func `a root's own place and what hides it are told`() throws {
-    let text = "[   A  h       w   ] h=--- v=--- NSView f=(1,2,3,4) b=(-)\n"
+    let text = "[   A  h       w   ] h=--- v=--- NSView f=(1,2,3,4) b=(-)\nA=autoresizesSubviews\n"
     let result = try read(importer, text)
     #expect(result.hierarchy.views[0].isHidden && result.estimated.count == 2)
     let trees = try read(importer, text + text)
@@ -64,6 +64,7 @@ private func own(_ path: String) throws -> ImportResult {
       "\n  [   A          w   ] h=-",
       "f: line 2: the dump ends inside a view; 1 complete view, --partial reads them"
     ),
+    ("\n", "f: line 1: the dump ends before its legend; 1 complete view, --partial reads them"),
     (
       "\n    [   A          w   ] h=--- v=--- NSView f=(1,2,3,4) b=(-)",
       "f: line 2: the view is 2 deep, and none 1 deep stands above it; 1 complete views"

@@ -28,6 +28,7 @@ public struct AppKitImporter: HierarchyImporter {
     let lines = try DumpLines(file) { AppKitView($0, line: 1) != nil }
     var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
     var pieces: [(line: Int, text: Substring)] = []
+    var hasLegend = false
     for line in lines.lines {
       let trimmed = DumpLines.trimmed(line.text)
       if AppKitView(line.text, line: line.number) != nil {
@@ -39,6 +40,7 @@ public struct AppKitImporter: HierarchyImporter {
         pieces[last].text += "\n" + line.text
       } else if !trimmed.isEmpty {
         let isLegend = trimmed.hasPrefix("A=autoresizesSubviews")
+        hasLegend = hasLegend || isLegend
         result.skipped.append(
           ImportResult.Remark(line: line.number, reason: isLegend ? "the legend" : "not a view"))
       }
@@ -59,6 +61,14 @@ public struct AppKitImporter: HierarchyImporter {
     }
     guard !views.isEmpty else { throw file.error("no view is in it") }
     let nodes = try place(views, file, &result)
+    if !hasLegend, views.count == pieces.count, let last = views.last?.node.line {
+      // The legend is always the last line.
+      guard options.isPartial else {
+        let whole = "\(views.count) complete view\(views.count == 1 ? "" : "s"), --partial reads them"
+        throw file.error(line: last, "the dump ends before its legend; \(whole)")
+      }
+      result.skipped.append(ImportResult.Remark(line: last, reason: "the dump ends before its legend"))
+    }
     result.notes.append("hit-test overrides are not told")
     return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
   }
