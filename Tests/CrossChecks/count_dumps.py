@@ -2,7 +2,8 @@
 """Counts what stands in the dumps of Tests/Fixtures, by a reading that shares no code with the importers.
 
 Run it after a dump was added and commit what it writes: counts.csv beside the dumps, which ImportCountsTests
-compares with what is imported. Another folder of dumps may be named. Columns: views of the first tree, its roots, its deepest level, how many are hidden,
+compares with what is imported. Another folder of dumps may be
+named; corpus_counts.csv beside this script holds the counts of dumps that are not of this package. Columns: views of the first tree, its roots, its deepest level, how many are hidden,
 have user interaction off, let touches through, are disabled controls, have a label; then the sums of the
 widths and heights of all frames that are known and not transformed.
 """
@@ -574,6 +575,8 @@ def main():
         writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
         writer.writeheader()
         for folder, reading in sorted(READINGS.items()):
+            if not (FOLDER / folder).is_dir():
+                continue
             for path in sorted((FOLDER / folder).iterdir()):
                 nodes = reading(path.read_text(encoding="utf-8"))
                 writer.writerow({"file": f"{folder}/{path.name}", **tally(nodes)})

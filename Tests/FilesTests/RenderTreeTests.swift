@@ -96,3 +96,53 @@ private func read(
     #expect(throws: FileError(file: "f", reason: "no box is in it")) { try read("hello") }
   }
 }
+
+@Suite struct RenderTreeVariantTests {
+  static let svg = """
+    layer at (0,0) size 90x90
+      RenderView at (0,0) size 90x90
+    layer at (0,0) size 90x90
+      RenderSVGRoot {svg} at (0,0) size 90x90
+        RenderSVGText {text} at (10,5) size 40x18 contains 1 chunk(s)
+          RenderSVGInlineText {#text} at (0,0) size 40x18
+            chunk 1 text run 1 at (10.00,15.00) startOffset 0 endOffset 5 width 40.00: "Hello"
+
+    """
+
+  @Test func `a text of SVG has its runs in chunks`() throws {
+    let views = try read(RenderTreeVariantTests.svg).hierarchy.views
+    #expect(views.count == 5 && !views[3].hitPassthrough)
+    #expect(views[4].hitPassthrough && views[4].details.label == "Hello")
+  }
+
+  static let blink = """
+    layer at (0,0) size 90x90
+      LayoutView at (0,0) size 90x90
+    layer at (0,0) size 90x90 transparent
+      LayoutNGBlockFlow {HTML} at (0,0) size 90x90
+        LayoutNGTableSection {TBODY} at (0,0) size 90x60
+          LayoutNGTableRow {TR} at (0,30) size 90x30
+            LayoutNGTableCell {TD} at (2,0) size 86x30 [r=0 c=0 rs=1 cs=1]
+              LayoutCounter at (0,0) size 9x18
+                text run at (0,0) width 9: "1"
+    layer at (0,0) size 5x5
+    layer at (3,4) size 5x5
+      LayoutBlockFlow (positioned) {DIV} at (3,4) size 5x5
+    caret: position 1 of child 0 {#text} of body
+
+    """
+
+  @Test func `Blink's trees are read too, and what is no box is told`() throws {
+    let result = try read(RenderTreeVariantTests.blink)
+    let views = result.hierarchy.views
+    #expect(views.count == 7)
+    // A cell above its row is in its row.
+    #expect(views[4].frame.origin == Point(x: 2, y: 0))
+    #expect(views[5].details.label == "1" && views[5].hitPassthrough)
+    #expect(views[6].parent == 0 && views[6].frame.origin == Point(x: 3, y: 4))
+    #expect(
+      result.skipped == [
+        .init(line: 10, reason: "a layer without a box"), .init(line: 13, reason: "not a box"),
+      ])
+  }
+}

@@ -34,6 +34,19 @@ private func files(in folder: String) -> [String] {
     #expect(count > 0)
   }
 
+  @Test func `every dump is imported as an independent reading counts it`() throws {
+    var count = 0
+    for counts in try Counts.all("../CrossChecks/corpus_counts.csv") {
+      guard let path = cases?.appendingPathComponent("corpus/\(counts.file)").path,
+        FileManager.default.fileExists(atPath: path)
+      else { continue }
+      count += 1
+      let result = try HierarchyReader.all.read(InputFile.read(path))
+      #expect(countColumns(of: result.hierarchy) == counts.columns, "\(counts.file)")
+    }
+    #expect(count > 0)
+  }
+
   @Test func `every touch recording is told where it belongs`() {
     for folder in ["evemu", "libinput-record", "getevent"] {
       for path in files(in: "corpus/\(folder)") {

@@ -6,14 +6,14 @@ import Hierarchy
 import Testing
 
 /// What `count_dumps.py` found in a dump.
-private struct Counts: CustomTestStringConvertible {
+struct Counts: CustomTestStringConvertible {
   let file: String
   let columns: [String]
 
   var testDescription: String { file }
 
-  static func all() throws -> [Counts] {
-    let text = String(decoding: try fixture("dumps/counts.csv").bytes, as: UTF8.self)
+  static func all(_ path: String = "dumps/counts.csv") throws -> [Counts] {
+    let text = String(decoding: try fixture(path).bytes, as: UTF8.self)
     return text.split(separator: "\n").dropFirst().map { line in
       let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       return Counts(file: cells[0], columns: Array(cells.dropFirst()))
@@ -22,29 +22,12 @@ private struct Counts: CustomTestStringConvertible {
 }
 
 @Suite struct ImportCountsTests {
-  /// The same columns of what was imported.
-  private func columns(_ hierarchy: ViewHierarchy) -> [String] {
-    let views = hierarchy.views
-    var depths: [Int] = []
-    for view in views { depths.append(view.parent.map { depths[$0] + 1 } ?? 0) }
-    let sized = views.filter { $0.transform == .identity }
-    func sum(_ extent: (Size) -> Double) -> String {
-      String(format: "%.3f", sized.reduce(0) { $0 + extent($1.frame.size) })
-    }
-    func count(_ condition: (ViewSpec) -> Bool) -> String { String(views.count(where: condition)) }
-    return [
-      String(views.count), count { $0.parent == nil }, String(depths.max() ?? 0), count(\.isHidden),
-      count { !$0.isUserInteractionEnabled }, count(\.hitPassthrough),
-      count { $0.details.isEnabled == false }, count { $0.details.label != nil }, sum(\.width), sum(\.height),
-    ]
-  }
-
   @Test func `every dump is imported as an independent reading counts it`() throws {
     let all = try Counts.all()
     for counts in all {
       let result = try HierarchyReader.all.read(try fixture("dumps/\(counts.file)"))
       #expect(counts.file.hasPrefix(result.format + "/"))
-      #expect(columns(result.hierarchy) == counts.columns, "\(counts.file)")
+      #expect(countColumns(of: result.hierarchy) == counts.columns, "\(counts.file)")
     }
     // No dump without its counts.
     let folders = HierarchyReader.all.formats.filter {

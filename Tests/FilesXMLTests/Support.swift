@@ -1,5 +1,7 @@
 import Files
 import Foundation
+import Geometry
+import Hierarchy
 import TestSupport
 
 /// Tests/Fixtures.
@@ -15,4 +17,21 @@ func fixture(_ path: String) throws -> InputFile {
 func mutations(of bytes: [UInt8], seed: UInt64, count: Int) -> [[UInt8]] {
   let odd: [UInt8] = Array("<>&;\"'=/!?-[]x0 \n\r\0".utf8) + [0xff, 0xc3, 0x80, 0xed]
   return mutations(of: bytes, seed: seed, count: count, odd: odd, longest: 60)
+}
+
+/// What `count_dumps.py` counts in a dump, of what was imported: the columns behind the file's name.
+func countColumns(of hierarchy: ViewHierarchy) -> [String] {
+  let views = hierarchy.views
+  var depths: [Int] = []
+  for view in views { depths.append(view.parent.map { depths[$0] + 1 } ?? 0) }
+  let sized = views.filter { $0.transform == .identity }
+  func sum(_ extent: (Size) -> Double) -> String {
+    String(format: "%.3f", sized.reduce(0) { $0 + extent($1.frame.size) })
+  }
+  func count(_ condition: (ViewSpec) -> Bool) -> String { String(views.count(where: condition)) }
+  return [
+    String(views.count), count { $0.parent == nil }, String(depths.max() ?? 0), count(\.isHidden),
+    count { !$0.isUserInteractionEnabled }, count(\.hitPassthrough),
+    count { $0.details.isEnabled == false }, count { $0.details.label != nil }, sum(\.width), sum(\.height),
+  ]
 }

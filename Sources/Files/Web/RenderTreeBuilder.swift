@@ -17,6 +17,7 @@ struct RenderTreeBuilder {
     var border = 0.0
     /// The smallest rectangle around the origins of its runs of text.
     var runs: Point?
+    var hasRuns = false
   }
 
   /// A page: that of the file, or one in a frame.
@@ -49,7 +50,7 @@ struct RenderTreeBuilder {
   /// that has an extent and waits for its runs.
   var openEnd: Int? {
     if let pending { return pending.line }
-    guard let last = places.last, last.isText, last.runs == nil, let told = last.told else { return nil }
+    guard let last = places.last, last.isText, !last.hasRuns, let told = last.told else { return nil }
     return told.size.width > 0 && told.size.height > 0 ? lastLine : nil
   }
 
@@ -70,7 +71,7 @@ struct RenderTreeBuilder {
     case .layer(let layer):
       lastLine = line
       hiddenIndent = nil
-      try beginLayer(layer, indent: indent, line: line)
+      try beginLayer(layer, indent: indent, line: line, &result)
     case .box(let box):
       lastLine = line
       if let hidden = hiddenIndent, indent > hidden { break }
@@ -85,12 +86,16 @@ struct RenderTreeBuilder {
     case .run(let run):
       lastLine = line
       guard hiddenIndent == nil else { break }
-      guard let index = places.indices.last, places[index].isText else {
+      guard let index = places.indices.last else {
         result.skipped.append(ImportResult.Remark(line: line, reason: "a text that is in no box"))
         break
       }
-      let old = places[index].runs ?? run.origin
-      places[index].runs = Point(x: min(old.x, run.origin.x), y: min(old.y, run.origin.y))
+      places[index].isText = true
+      places[index].hasRuns = true
+      if let origin = run.origin {
+        let old = places[index].runs ?? origin
+        places[index].runs = Point(x: min(old.x, origin.x), y: min(old.y, origin.y))
+      }
       if !run.text.isEmpty { nodes[index].label = (nodes[index].label ?? "") + run.text }
     case .torn: return false
     case .other: result.skipped.append(ImportResult.Remark(line: line, reason: "not a box"))
@@ -99,9 +104,12 @@ struct RenderTreeBuilder {
   }
 
   private mutating func beginLayer(
-    _ layer: RenderTreeLine.Layer, indent: Int, line: Int
+    _ layer: RenderTreeLine.Layer, indent: Int, line: Int, _ result: inout ImportResult
   ) throws(FileError) {
-    if let pending { throw file.error(line: pending.line, "a layer without a box") }
+    if let pending {
+      result.skipped.append(ImportResult.Remark(line: pending.line, reason: "a layer without a box"))
+      self.pending = nil
+    }
     while let page = pages.last, page.indent > indent { pages.removeLast() }
     while let last = open.last, last.indent >= indent { open.removeLast() }
     if pages.last?.indent != indent { pages.append(Page(indent: indent, view: nil, frame: open.last?.index)) }
@@ -124,9 +132,9 @@ struct RenderTreeBuilder {
     node.identifier = box.id
     var place = Place(told: box.area, border: box.border)
     place.isInline = box.name.hasSuffix("Inline")
-    place.isText =
-      box.name.hasSuffix("Text") || box.name.hasSuffix("TextFragment") || box.name.hasSuffix("SVGInlineText")
-    place.isAbsolute = box.name.contains("SVG") && box.name != "LayoutSVGRoot"
+    place.isText = box.tag == "#text" || box.tag == nil && ["RenderText", "LayoutText"].contains(box.name)
+    place.isAbsolute =
+      box.name.contains("SVG") && box.name != "LayoutSVGRoot" && !box.name.hasSuffix("InlineText")
     if let pending { place.layer = pending.layer }
     let isLayer = pending != nil
     pending = nil
@@ -198,7 +206,9 @@ struct RenderTreeBuilder {
         onPage[index] = area.origin
         area.origin = Point(x: area.origin.x - around.x, y: area.origin.y - around.y)
       } else {
-        if let parent, places[parent].isInline || isRow(parent), let told = places[parent].told {
+        if let parent, let told = places[parent].told,
+          places[parent].isInline || isRow(parent) && area.origin.y >= told.origin.y
+        {
           // Inside an inline box or a row, places are those of the box around it.
           area.origin = Point(x: area.origin.x - told.origin.x, y: area.origin.y - told.origin.y)
         }

@@ -29,9 +29,9 @@ enum RenderTreeLine {
     var id: String?
   }
 
-  /// A run of text of the box above.
+  /// A run of text of the box above; where it is is not told of SVG's.
   struct Run {
-    var origin: Point
+    var origin: Point?
     var text: String
   }
 
@@ -51,6 +51,10 @@ enum RenderTreeLine {
       self = RenderTreeLine.run(text)
     } else if RenderTreeLine.beginsBox(text) {
       self = RenderTreeLine.box(text)
+    } else if text.hasPrefix("chunk "), let quote = RenderTreeLine.range(of: ": \"", in: text) {
+      // A part of a text of SVG: `chunk 1 text run 1 at (10.00,15.00) … width 40.00: "Hello"`.
+      let inner = text[quote...].dropFirst(3)
+      self = .run(Run(origin: nil, text: RenderTreeLine.unescaped(inner.prefix { $0 != "\"" })))
     } else {
       let isBegun = !text.isEmpty && ["layer at (", "text run at ("].contains { $0.hasPrefix(text) }
       self = isBegun ? .torn : .other
