@@ -169,10 +169,12 @@ import Testing
     #expect(help.output.hasPrefix("usage: Tests/run "))
   }
 
-  @Test func `the figures of the README are those of the newest published run`() throws {
+  @Test func `the figures of the README are those of the newest published runs`() throws {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let run = try Tool.shell("'\(root.path)/Benchmarks/readme-figures' --check")
-    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    for script in ["readme-figures", "study"] {
+      let run = try Tool.shell("'\(root.path)/Benchmarks/\(script)' --check")
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
   }
 }

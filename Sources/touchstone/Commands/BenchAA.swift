@@ -73,7 +73,8 @@ enum BenchAA: Command {
 
   /// What stands before the figures: by what, where and when they were made.
   private static func members() -> [(String, String)] {
-    let revision = SourceRevision.ofProgram()
+    // The study's own folder may lie in the repository, and is new.
+    let revision = SourceRevision.ofProgram(withNewFiles: false)
     let machine = MachineDescription.current()
     return [
       ("command", (["touchstone"] + CommandLine.arguments.dropFirst()).joined(separator: " ")),
