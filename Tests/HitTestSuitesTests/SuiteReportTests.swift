@@ -39,6 +39,23 @@ import Testing
         """))
   }
 
+  @Test func `the table of dispatch shows how many events a second go through, and what one allocates`()
+    throws
+  {
+    let lines =
+      line("dispatch/move-5/feed/1000/product", "500.000")
+      + line("dispatch/tap/feed/1000/product", "4000.000")
+    #expect(
+      SuiteReport.text(rows: try rows(lines), memory: [])
+        == """
+        dispatch, an event through all recognizers and views, or a whole tap: median of batch means
+        case    shape  views   median   a second      p99  blocks/op
+        move-5   feed  1,000   500 ns  2,000,000   500 ns          0
+        tap      feed  1,000  4.00 µs    250,000  4.00 µs          0
+
+        """)
+  }
+
   @Test func `the headline is the feed's gain in the article's form`() throws {
     #expect(
       SuiteReport.headline(rows: try rows(queries))
