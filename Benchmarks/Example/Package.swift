@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "Geometry", package: "Touchstone"),
         .product(name: "Hierarchy", package: "Touchstone"),
         .product(name: "HitTesting", package: "Touchstone"),
+        .product(name: "EventSystem", package: "Touchstone"),
       ])
   ],
   swiftLanguageModes: [.v6]

@@ -190,18 +190,20 @@ extension GestureArbiter {
   /// The first to match wins: every undecided one that shares a touch fails, unless it is exempt (rules A1, A2);
   /// those that required this one to fail do anyway (rule A8).
   private func preventOthers(than winner: GestureRecognizer) {
-    let waiters = winner.waiters
-    winner.waiters.removeAll(keepingCapacity: true)
+    var waiters = winner.waiters
+    winner.waiters = []
+    for waiter in waiters { waiter.takeUnretainedValue().waitsForWinner = true }
     // Finishing frees others, but takes nobody off the list.
     for other in active where other !== winner && other.current == .possible {
-      if !waiters.isEmpty, other.wanted != nil,
-        waiters.contains(where: { $0.takeUnretainedValue() === other })
-      {
+      if other.waitsForWinner && other.wanted != nil {
         finish(other, .failed, .requiredToFail(winner), winner: winner)
       } else if other.attemptMask & winner.attemptMask != 0, prevents(winner, other) {
         finish(other, .failed, .prevented(by: winner), winner: winner)
       }
     }
+    for waiter in waiters { waiter.takeUnretainedValue().waitsForWinner = false }
+    waiters.removeAll(keepingCapacity: true)
+    winner.waiters = waiters
   }
 
   /// Whether one recognizer's recognition makes another one fail (rules A2, A3).

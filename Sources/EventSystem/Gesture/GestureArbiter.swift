@@ -192,9 +192,12 @@ final class GestureArbiter {
     recognizer.touchMask = 0
     hasFinished = true
     guard state == .failed || state == .cancelled, !recognizer.waiters.isEmpty else { return }
-    let waiters = recognizer.waiters
-    recognizer.waiters.removeAll(keepingCapacity: true)
+    // Taken out and given back, so that the list keeps its memory.
+    var waiters = recognizer.waiters
+    recognizer.waiters = []
     for waiter in waiters { release(waiter.takeUnretainedValue(), after: recognizer) }
+    waiters.removeAll(keepingCapacity: true)
+    recognizer.waiters = waiters
   }
 
   private func release(_ waiter: GestureRecognizer, after failed: GestureRecognizer) {

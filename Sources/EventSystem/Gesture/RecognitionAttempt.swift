@@ -18,6 +18,8 @@ struct RecognitionAttempt: BitwiseCopyable {
   var changedInTurn: UInt64 = 0
   /// How many recognizers it still waits for.
   var unmet = 0
+  /// Whether the recognizer that is being recognized is one that it waits for.
+  var waitsForWinner = false
   /// Whether it has set a timer.
   var hasTimers = false
   /// Whether one of its own methods runs.
@@ -62,6 +64,10 @@ extension GestureRecognizer {
   final var unmet: Int {
     get { attempt.pointee.unmet }
     set { attempt.pointee.unmet = newValue }
+  }
+  final var waitsForWinner: Bool {
+    get { attempt.pointee.waitsForWinner }
+    set { attempt.pointee.waitsForWinner = newValue }
   }
   final var hasTimers: Bool {
     get { attempt.pointee.hasTimers }

@@ -6,7 +6,7 @@ import HitTesting
 /// At most 64 touches live at once; each has a place, and sets of touches are bits of a word.
 final class TouchDispatcher {
   /// A finger that is down, by the source's number.
-  private struct Finger {
+  struct Finger {
     let number: Int
     /// Its touch's place, nil once the touch was taken away under the finger (rule T3).
     var slot: Int?
@@ -30,10 +30,10 @@ final class TouchDispatcher {
   private(set) unowned(unsafe) var application: Application?
   private(set) var arbiter: GestureArbiter!
   private(set) var event: Event?
-  private var fingers: [Finger] = []
+  var fingers: [Finger] = []
   private let sets = TouchSets()
-  private var taps = TapCounter()
-  private var isInTurn = false
+  var taps = TapCounter()
+  var isInTurn = false
   /// Lines of controls, which stand behind those of the touches.
   var isDelivering = false
   var controlLines: [(control: Control, event: Control.Event)] = []
@@ -90,7 +90,7 @@ final class TouchDispatcher {
     if live & ~down != 0 { freeLifted() }
   }
 
-  private func currentEvent(_ application: Application) -> Event {
+  func currentEvent(_ application: Application) -> Event {
     // One event object for each multi-touch sequence (rule T5).
     if let event, down != 0 { return event }
     let event = Event(type: .touches, time: application.eventNow, application: application)
@@ -307,59 +307,6 @@ final class TouchDispatcher {
       touches[slot] = nil
     }
     live &= ~free
-  }
-
-  /// A view leaves its window: its touches are cancelled while it is still there (rule T3).
-  func cancelTouches(in view: View) {
-    var lost: UInt64 = 0
-    // Lifted ones of which something is held back are among them: nobody else would hear of their end.
-    for touch in touches(in: down | held) where touch.view?.isDescendant(of: view) == true {
-      lost |= touch.mask
-    }
-    guard lost != 0 else { return }
-    for index in fingers.indices {
-      if let slot = fingers[index].slot, lost & (1 << UInt64(slot)) != 0 { fingers[index].slot = nil }
-    }
-    // Inside a turn the view must hear of it before it leaves.
-    cancel(lost, because: .viewLeft, atOnce: isInTurn)
-  }
-
-  /// The system takes every touch; every finger counts as lifted (rule T10).
-  func interrupt() {
-    fingers.removeAll(keepingCapacity: true)
-    turn {
-      // All that are undecided fall together, so that none is recognized by another's fall.
-      for recognizer in arbiter.active where recognizer.needsTouches && recognizer.current == .possible {
-        recognizer.waiters.removeAll(keepingCapacity: true)
-      }
-      for touch in touches(in: held & ~down) { touch.delivery.systemCancel = .interrupted }
-      taken |= held & ~down
-      cancel(down, because: .interrupted, atOnce: false)
-      for recognizer in arbiter.active where recognizer.needsTouches && !recognizer.current.isTerminal {
-        arbiter.finish(
-          recognizer, recognizer.current.isRunning ? .cancelled : .failed, .interrupted)
-      }
-    }
-    taps = TapCounter()
-    transformMask = 0
-  }
-
-  private func cancel(_ lost: UInt64, because reason: TransitionReason, atOnce: Bool) {
-    guard let application else { return }
-    let event = currentEvent(application)
-    event.writtenAt = application.now
-    for touch in touches(in: lost) {
-      touch.phase = .cancelled
-      touch.time = application.eventNow
-      touch.delivery.systemCancel = reason
-    }
-    down &= ~lost
-    turn {
-      let phases = TouchPhases(cancelled: lost)
-      present.add(phases)
-      feed(phases, event)
-      if atOnce { deliverToViews() }
-    }
   }
 }
 
