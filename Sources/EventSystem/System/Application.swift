@@ -18,10 +18,11 @@ open class Application: Responder {
   /// The scenes, in the order of making.
   public final var connectedScenes: [WindowScene] { scenes.compactMap(\.scene) }
   /// The window that key events go to.
-  public internal(set) final weak var keyWindow: Window?
+  public internal(set) final var keyWindow: Window?
   /// The application's time: the latest that it was told.
   public private(set) final var now = EventTime.zero
 
+  final let handle = ApplicationHandle()
   final let tree = ViewTree()
   final let dispatcher = TouchDispatcher()
   package final var timers = TimerQueue()
@@ -43,11 +44,12 @@ open class Application: Responder {
   /// Makes an application without windows at time 0.
   public override init() {
     super.init()
+    handle.application = self
     dispatcher.belong(to: self)
   }
 
   deinit {
-    for window in windows { window.application = nil }
+    handle.application = nil
     dispatcher.belong(to: nil)
   }
 
@@ -68,7 +70,7 @@ open class Application: Responder {
     tree.adopt(window)
     tree.hits.insertRoot(window.node)
     windows.append(window)
-    window.application = self
+    window.handle = handle
   }
 
   /// Takes a window out; its touches are cancelled first (rule T3).
@@ -78,7 +80,7 @@ open class Application: Responder {
     if keyWindow === window { keyWindow = nil }
     ViewTree().adopt(window)
     window.tree.hits.insertRoot(window.node)
-    window.application = nil
+    window.handle = nil
     windows.removeAll { $0 === window }
   }
 

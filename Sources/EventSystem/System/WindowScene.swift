@@ -2,13 +2,14 @@
 /// application (rule R4).
 open class WindowScene: Responder {
   /// The application that the scene belongs to.
-  public private(set) final weak var application: Application?
+  public final var application: Application? { handle.application }
+  private final let handle: ApplicationHandle
   /// The scene's windows, in the order of adding.
   public private(set) final var windows: [Window] = []
 
   /// Makes a scene of an application.
   public init(application: Application) {
-    self.application = application
+    handle = application.handle
     super.init()
     application.connect(self)
   }

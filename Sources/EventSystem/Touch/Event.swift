@@ -56,7 +56,7 @@ open class Event {
   public internal(set) final var time: EventTime
   /// The time that trace lines about it carry: later than `time` for input that waited.
   final var writtenAt: EventTime
-  final weak var application: Application?
+  private final let handle: ApplicationHandle?
   /// The application's trace when the event was sent.
   final unowned(unsafe) var trace: (any TraceSink)?
   /// How many responders an ongoing call has passed through.
@@ -67,8 +67,10 @@ open class Event {
     self.subtype = subtype
     self.time = time
     writtenAt = time
-    self.application = application
+    handle = application?.handle
   }
+
+  final var application: Application? { handle?.application }
 
   /// When it happened, in seconds.
   public final var timestamp: Double { time.seconds }

@@ -27,7 +27,8 @@ open class Window: View {
   }
 
   /// The application whose events reach this window; set by it, or through the scene.
-  public internal(set) final weak var application: Application?
+  public final var application: Application? { handle?.application }
+  final var handle: ApplicationHandle?
   final weak var sceneStorage: WindowScene?
   final var rootControllerStorage: ViewController?
 
