@@ -95,6 +95,23 @@ import Testing
     #expect(try revisions.leftovers() == "")
   }
 
+  @Test func `layouts are built apart and take turns`() throws {
+    let revisions = try FakeRevisions()
+    // The build's arguments hold the layout's number; the worker tells it by its time.
+    let build = """
+      cd Sources/touchstone-worker; [ -e first.sh ] || cp worker.sh first.sh
+      sed "s/LAYOUT/${arguments##*=}/" first.sh >worker.sh; cd ../..
+      """
+    try revisions.commit(nanoseconds: "3000000 + LAYOUT", build: build)
+    let run = try revisions.compare("HEAD HEAD \(Self.all) --layouts 2")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains(", layout 1 of 2") && run.errors.contains(", layout 2 of 2"))
+    let pairs = try revisions.shell("cat results/*.journal").lines.filter { $0.contains("\"pair\"") }
+    #expect(pairs.count { $0.contains("\"base_ns\": [3000001, ") } == 15)
+    #expect(pairs.count { $0.contains("\"base_ns\": [3000002, ") } == 15)
+    #expect(try revisions.leftovers() == "")
+  }
+
   // MARK: Bad input
 
   @Test func `revisions that cannot be measured are refused in one line`() throws {

@@ -16,7 +16,7 @@ final class FakeRevisions {
       #!/bin/sh
       [ "$1" = --version ] && { echo 'Swift version 6.3.1 (made up)'; exit 0; }
       echo "building in $PWD"
-      sh Sources/touchstone-worker/build.sh
+      arguments=$* sh Sources/touchstone-worker/build.sh
       END
       chmod 755 ../bin/swift
       \(Self.git) add -A && \(Self.git) commit -q -m start

@@ -34,23 +34,53 @@ public struct WorkerBuild {
   /// Where programs are kept.
   private var store: String { repository.root + "/.build/touchstone-workers" }
 
-  /// The path of the worker's program, built where it has not been before.
+  /// The worker's program, built where it has not been before.
   ///
-  /// - Parameter place: the worktree's name; equally long for all that are compared, for it stands in programs.
+  /// - Parameters:
+  ///   - place: the worktree's name; equally long for all that are compared, for it stands in programs.
+  ///   - layouts: how many programs are made, of the same code in orders drawn by lot; 1 leaves the order alone.
+  /// - Returns: the programs' paths.
   /// - Throws: `DriverError` where no worktree can be made, or the revision does not build.
-  func worker(_ revision: GitRepository.Revision, place: String) throws(DriverError) -> String {
+  func workers(
+    _ revision: GitRepository.Revision, place: String, layouts: Int = 1
+  ) throws(DriverError) -> [String] {
     let compiler = (try? ChildProgram.run(["swift", "--version"]))?.text ?? ""
-    let key = "\(revision.tree.prefix(16))-\(WorkerBuild.digest(flags + [compiler]))"
-    let program = "\(store)/\(key)"
-    if SystemProcess.isExecutable(program) { return program }
-    note("building \(revision.name) (\(revision.shortCommit))")
     let tree = "\(folder.path)/\(place)"
-    try repository.addWorktree(revision, at: tree)
-    defer { repository.removeWorktree(tree) }
+    var hasTree = false
+    defer { if hasTree { repository.removeWorktree(tree) } }
+    var programs: [String] = []
+    for layout in 1...layouts {
+      let flags = flags + (layouts > 1 ? WorkerBuild.shuffled(layout) : [])
+      let key = "\(revision.tree.prefix(16))-\(WorkerBuild.digest(flags + [compiler]))"
+      let program = "\(store)/\(key)"
+      programs.append(program)
+      if SystemProcess.isExecutable(program) { continue }
+      let order = layouts > 1 ? ", layout \(layout) of \(layouts)" : ""
+      note("building \(revision.name) (\(revision.shortCommit))\(order)")
+      if !hasTree {
+        hasTree = true
+        try repository.addWorktree(revision, at: tree)
+      }
+      try build(revision, in: tree, flags: flags, program: program)
+    }
+    return programs
+  }
+
+  /// Flags by which the linker puts functions into another order for each number.
+  private static func shuffled(_ layout: Int) -> [String] {
+    [
+      "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections", "-Xcc", "-ffunction-sections", "-Xcxx",
+      "-ffunction-sections", "-Xswiftc", "-use-ld=lld", "-Xlinker", "--shuffle-sections=.text*=\(layout)",
+    ]
+  }
+
+  private func build(
+    _ revision: GitRepository.Revision, in tree: String, flags: [String], program: String
+  ) throws(DriverError) {
     guard SystemProcess.makeFolders(store) else {
       throw DriverError("\(store): cannot be made: \(String(cString: strerror(errno)))")
     }
-    let log = "\(store)/\(key).log"
+    let log = "\(program).log"
     let arguments = ["swift", "build", "-c", "release", "--product", "touchstone-worker"] + flags
     let child = try ChildProgram(
       arguments, variables: ["SWIFT_BACKTRACE=enable=no"], in: tree, output: .file(log),
@@ -69,7 +99,6 @@ public struct WorkerBuild {
     }
     try WorkerBuild.copy(built, to: program)
     SystemProcess.unlink(log)
-    return program
   }
 
   /// Copies a program, so that it is there whole or not at all.

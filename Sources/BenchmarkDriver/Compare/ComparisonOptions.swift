@@ -11,6 +11,9 @@ public struct ComparisonOptions: Sendable {
   /// Whether only a tenth of the usual errors is allowed, and only one benchmark is compared: for a search, which
   /// one error leads astray.
   public var isSearch: Bool
+  /// How many programs are made of each revision, their functions in orders drawn by lot: with more than one, where
+  /// code comes to lie is part of the noise, and the intervals tell of it. 1 to 16.
+  public var layouts: Int
   /// Of trees and points.
   public var seed: UInt64
   /// Whether the journal stays, in the folder "results" of the repository.
@@ -26,6 +29,7 @@ public struct ComparisonOptions: Sendable {
     choice = BenchmarkChoice()
     threshold = 0.01
     isSearch = false
+    layouts = 1
     seed = 1
     resumes = false
   }

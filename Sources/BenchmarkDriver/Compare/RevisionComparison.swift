@@ -32,7 +32,8 @@ public struct RevisionComparison {
     let header: [(String, JournalLine.Value)] = [
       ("journal", .number(1)), ("base", .text(base.tree)), ("head", .text(head.tree)),
       ("flags", .text(WorkerBuild.alignment.joined(separator: " "))),
-      ("threshold", .number(options.threshold)), ("seed", .text("\(options.seed)")),
+      ("layouts", .number(Double(options.layouts))), ("threshold", .number(options.threshold)),
+      ("seed", .text("\(options.seed)")),
       ("machine", .text(RevisionComparison.machine)),
     ]
     let folder = try RunFolder(repository: repository.root)
@@ -47,14 +48,20 @@ public struct RevisionComparison {
     let resumed = options.resumes ? try journal() : nil
     for complaint in resumed?.complaints ?? [] { note(complaint) }
     let builder = WorkerBuild(repository, flags: WorkerBuild.alignment, in: folder, note: note)
+    func side(
+      _ revision: GitRepository.Revision, _ tree: String, _ name: String
+    ) throws(DriverError) -> PairRunner.Side {
+      var programs: [String] = []
+      for program in try builder.workers(revision, place: tree, layouts: options.layouts) {
+        // Both sides' paths are equally long.
+        let place = name + String(UnicodeScalar(UInt8(ascii: "a") + UInt8(programs.count)))
+        programs.append(try RevisionComparison.place(program, place, in: folder))
+      }
+      return PairRunner.Side(program: programs[0], layouts: programs, build: revision.name)
+    }
     let runner = PairRunner(
-      base: PairRunner.Side(
-        program: try RevisionComparison.place(try builder.worker(base, place: "base"), "a", in: folder),
-        build: base.name),
-      head: PairRunner.Side(
-        program: try RevisionComparison.place(try builder.worker(head, place: "head"), "b", in: folder),
-        build: head.name),
-      folder: folder.path, seed: options.seed)
+      base: try side(base, "base", "a"), head: try side(head, "head", "b"), folder: folder.path,
+      seed: options.seed)
     let names = try runner.names()
     let all = names.base + names.head.filter { !names.base.contains($0) }
     let chosen = options.isSearch ? [try options.choice.one(of: all)] : try options.choice.chosen(of: all)
@@ -102,7 +109,7 @@ public struct RevisionComparison {
       known: journal.pairs[name] ?? [], progress: progress)
   }
 
-  /// A copy of a program under a name in the run's folder: both sides' paths are equally long.
+  /// A copy of a program under a name in the run's folder.
   static func place(_ program: String, _ name: String, in folder: RunFolder) throws(DriverError) -> String {
     let place = "\(folder.path)/\(name)"
     guard SystemProcess.makeFolders(place) else { throw DriverError("\(place): cannot be made") }

@@ -5,10 +5,13 @@ package struct PairRunner {
   /// A program, and which build's it is.
   package struct Side {
     package var program: String
+    /// The same code in other layouts, `program` the first of them; pairs take them in turn.
+    package var layouts: [String]
     package var build: String
 
-    package init(program: String, build: String) {
+    package init(program: String, layouts: [String] = [], build: String) {
       self.program = program
+      self.layouts = layouts.isEmpty ? [program] : layouts
       self.build = build
     }
   }
@@ -72,7 +75,8 @@ package struct PairRunner {
       conditions: SliceConditions())
     for isBase in startsWithBase ? [true, false] : [false, true] {
       let side = isBase ? base : head
-      let worker = try WorkerProcess(side.program, of: side.build, in: folder, padding: padding)
+      let program = side.layouts[number % side.layouts.count]
+      let worker = try WorkerProcess(program, of: side.build, in: folder, padding: padding)
       defer { worker.end() }
       _ = try prepare(name, inputs: workload.inputs, in: worker)
       let measured = try times(

@@ -28,6 +28,9 @@ enum BenchCompare: Command {
       .init(
         name: "threshold", value: .one("PERCENT"), help: "the smallest change worth telling; 1 by default"),
       .init(name: "seed", value: .one("N"), help: "of trees and points; 1 by default"),
+      .init(
+        name: "layouts", value: .one("N"),
+        help: "link each revision N times, its functions in orders drawn by lot, 1 to 16"),
       .init(name: "resume", value: .none, help: "go on with the newest journal of this comparison"),
       .init(
         name: "summary", value: .one("FILE"), help: "also write the result as Markdown for a pull request"),
@@ -45,6 +48,7 @@ enum BenchCompare: Command {
       prefixes: arguments.has("bench") ? arguments.values("bench") : nil, filter: arguments.value("filter"))
     if let percent = try arguments.percent("threshold", in: 0.1...50) { options.threshold = percent / 100 }
     if let seed = try arguments.integer("seed", in: 0...UInt64.max) { options.seed = seed }
+    if let layouts = try arguments.integer("layouts", in: 1...16) { options.layouts = layouts }
     options.resumes = arguments.has("resume")
     let outcome = try DriverCall.run { note, progress throws(DriverError) in
       try RevisionComparison(options, note: note, progress: progress).run(in: try GitRepository())
@@ -68,7 +72,9 @@ enum BenchCompare: Command {
   private static func compareResults(
     _ arguments: Arguments, output: inout StandardOutput
   ) throws(CommandFailure) {
-    for option in ["bench", "threshold", "seed", "resume"] { try arguments.refuse(option, with: "results") }
+    for option in ["bench", "threshold", "seed", "layouts", "resume"] {
+      try arguments.refuse(option, with: "results")
+    }
     let summary = try SummaryFile(arguments)
     let comparison = try DriverCall.run { _, _ throws(DriverError) in
       try StoredComparison(
