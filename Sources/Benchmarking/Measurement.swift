@@ -21,4 +21,40 @@ public struct Measurement: Sendable {
   public var warmUpNanoseconds: UInt64
   /// Whether the minimum had stopped improving when the warm-up ended; false when its time had run out.
   public var hasSettled: Bool
+
+  /// What somebody else measured, who knows when to make what is measured anew; nil without samples.
+  ///
+  /// - Parameters:
+  ///   - name: the subject's name.
+  ///   - mode: what a sample is.
+  ///   - batch: how many operations a sample is of.
+  ///   - samples: in picoseconds an operation.
+  ///   - operations: all of them.
+  public init?(name: String, mode: BenchmarkMode, batch: Int, picoseconds samples: [UInt64], operations: Int)
+  {
+    guard let summary = SampleSummary(picoseconds: samples) else { return nil }
+    var histogram = Histogram()
+    for sample in samples { histogram.record(sample) }
+    self.init(
+      name: name, mode: mode, batch: batch, summary: summary, buckets: histogram.buckets, lateness: nil,
+      conditions: SliceConditions(), operations: operations, warmUpNanoseconds: 0, hasSettled: true)
+  }
+
+  /// What a sampler measured.
+  init(
+    name: String, mode: BenchmarkMode, batch: Int, summary: SampleSummary, buckets: [HistogramBucket],
+    lateness: SampleSummary?, conditions: SliceConditions, operations: Int, warmUpNanoseconds: UInt64,
+    hasSettled: Bool
+  ) {
+    self.name = name
+    self.mode = mode
+    self.batch = batch
+    self.summary = summary
+    self.buckets = buckets
+    self.lateness = lateness
+    self.conditions = conditions
+    self.operations = operations
+    self.warmUpNanoseconds = warmUpNanoseconds
+    self.hasSettled = hasSettled
+  }
 }

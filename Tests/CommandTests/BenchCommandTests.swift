@@ -27,7 +27,7 @@ import Testing
     ] {
       #expect(names.contains(part))
     }
-    for suite in ["query/", "build/", "ladder/", "update/"] {
+    for suite in ["query/", "build/", "ladder/", "update/", "scale/"] {
       #expect(names.contains { $0.hasPrefix(suite) })
     }
     for shape in GenerateCommandTests.shapes { #expect(names.contains { $0.contains("/\(shape)/") }) }
@@ -64,7 +64,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--suite", "queries"], "--suite: there is no \"queries\"; there are query, build, ladder, update"),
+    (
+      ["--suite", "queries"],
+      "--suite: there is no \"queries\"; there are query, build, ladder, update, scale, dispatch"
+    ),
     (["--mode", "warm"], "--mode: there is no \"warm\"; there are batch, single"),
     (["--views", "10,x"], "--views: \"x\" is not a whole number from 1 to 1000000"),
     (["--views", "0"], "--views: \"0\" is not a whole number from 1 to 1000000"),

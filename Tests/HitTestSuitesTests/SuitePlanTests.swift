@@ -32,7 +32,9 @@ import Testing
     let names = try names()
     let (queries, builds, ladder) = (9 * 4 * 3 * 4, 9 * 4 * 3, 3 * 2 * 3)
     let engines = StandardEngines.all.count + StandardEngines.alternatives.count
-    #expect(names.count == queries + builds + ladder + 9 * 6 * engines + 11)
+    // The trees that grow: two shapes, three sizes, three cases, and builds without the floor.
+    let growth = 2 * 3 * (3 * engines + engines - 1)
+    #expect(names.count == queries + builds + ladder + 9 * 6 * engines + growth + 11)
     #expect(Set(names).count == names.count)
     #expect(names.first == "query/uniform/feed/10/recursive")
     #expect(names[1] == "query/uniform/feed/10/recursive-cpp")
@@ -42,6 +44,7 @@ import Testing
     #expect(!names.contains { $0.hasPrefix("build") && $0.hasSuffix("floor") })
     #expect(names.contains("ladder/areas-narrowed/-/10000/flat"))
     #expect(names.contains("update/move1pct+8/scrolled/10000/floor"))
+    #expect(names.contains("scale/leaf+1/flat/10000/floor"))
     #expect(names.last == "dispatch/pinch-10/feed/1000/product")
   }
 
@@ -51,7 +54,9 @@ import Testing
     let full = Set(try names { $0.extent = .full })
     #expect(quick.isStrictSubset(of: standard) && standard.isStrictSubset(of: full))
     #expect(
-      standard.subtracting(quick).allSatisfy { $0.hasPrefix("query/on-target/") || $0.hasPrefix("update/") })
+      standard.subtracting(quick).allSatisfy {
+        ["query/on-target/", "update/", "scale/"].contains(where: $0.hasPrefix)
+      })
     #expect(full.contains("query/drag-dependent/feed/10/flat"))
     #expect(full.contains("query/drag-grid/feed/10/flat"))
     let cases = Set(full.filter { $0.hasPrefix("query/") }.map { $0.split(separator: "/")[1] })
@@ -64,7 +69,8 @@ import Testing
     let full = try SuitePlan(SuiteOptions(extent: .full))
     let both = full.names.filter { $0.suite == "query" && full.modes(of: $0) == [.batch, .single] }
     #expect(Set(both.map(\.caseName)) == Set(PointSet.allCases.map(\.rawValue)))
-    #expect(Set(full.names.flatMap(full.modes)) == [.batch, .single])
+    let others = full.names.filter { !["update", "scale"].contains($0.suite) }
+    #expect(Set(others.flatMap(full.modes)) == [.batch, .single])
     var options = SuiteOptions()
     options.modes = [.single]
     let single = try SuitePlan(options)
@@ -126,7 +132,7 @@ import Testing
   @Test func `what names nothing is refused with what there is`() {
     #expect(
       reason { $0.suites = ["query", "quarry"] }
-        == "--suite: there is no \"quarry\"; there are query, build, ladder, update, dispatch")
+        == "--suite: there is no \"quarry\"; there are query, build, ladder, update, scale, dispatch")
     #expect(
       reason { $0.engines = ["flattest"] }
         == "--engine: there is no \"flattest\"; there are recursive, recursive-cpp, flat, floor, scan, rebuild,"

@@ -16,6 +16,8 @@ struct PlannedTree {
     case build
     case change(ChangeCase)
     case dispatch(DispatchCase)
+    /// The first queries of a new tree.
+    case first
   }
 
   /// The engines of a case, measured turn by turn.
@@ -23,8 +25,23 @@ struct PlannedTree {
     var suite: String
     var caseName: String
     var work: Work
-    var modes: [BenchmarkMode]
     var engines: [any HitTestEngine.Type]
+    /// In which modes each engine is measured, by its name.
+    var modesByEngine: [String: [BenchmarkMode]]
+
+    /// All modes in which some engine is measured.
+    var modes: [BenchmarkMode] {
+      var modes: [BenchmarkMode] = []
+      for engine in engines {
+        for mode in modesByEngine[engine.engineName] ?? [] where !modes.contains(mode) { modes.append(mode) }
+      }
+      return modes
+    }
+
+    /// Whether an engine is measured in a mode.
+    func measures(_ engine: String, in mode: BenchmarkMode) -> Bool {
+      modesByEngine[engine]?.contains(mode) ?? false
+    }
   }
 
   var shape: String

@@ -8,8 +8,8 @@ public enum SuiteExtent: String, CaseIterable, Sendable {
   /// The same, and points on targets; 65,536 of each.
   case standard
   /// Everything: every point set, plain and dependent, and single calls of every plain one. A dependent query
-  /// timed alone would be the plain one again. The modes paced and cold, which take a second a benchmark and
-  /// more, are measured where they are asked for.
+  /// timed alone would be the plain one again. The modes paced and cold, which take a second a benchmark, are
+  /// measured for one query and one change at 10,000 views, elsewhere where they are asked for.
   case full
 }
 
@@ -48,13 +48,31 @@ extension SuiteExtent {
     }
   }
 
-  /// The sizes of trees that are changed.
+  /// The sizes of trees that are changed. Waiting queries and the larger shares only at 10,000.
   var changeViews: [Int] { self == .full ? [1_000, 10_000, 100_000] : [10_000] }
 
-  /// The modes in which a case is measured.
-  func modes(of work: PlannedTree.Work) -> [BenchmarkMode] {
-    guard self == .full, case .query(let query) = work, !query.isDependent else { return [.batch] }
-    return [.batch, .single]
+  /// Whether a change is measured on trees of a size, where nobody names sizes.
+  func measures(_ change: ChangeCase, views: Int) -> Bool { views == 10_000 || !change.isDependent }
+
+  /// The sizes of growing trees.
+  var scaleViews: [Int] {
+    self == .quick ? [100, 1_000, 10_000] : [100, 1_000, 10_000, 100_000, 1_000_000]
+  }
+
+  /// The shapes that grow.
+  var scaleShapes: [TreeShape] { self == .full ? TreeShape.allCases : [.feed, .flat] }
+
+  /// The modes in which an engine is measured in a case.
+  func modes(of candidate: SuiteSelection.Candidate, engine: String) -> [BenchmarkMode] {
+    guard self == .full else { return [.batch] }
+    switch (candidate.suite, candidate.work) {
+    case ("query", .query(let query)) where !query.isDependent: return [.batch, .single]
+    case ("scale", .query), ("update", .change(ChangeCase(change: .leaf))):
+      // One touch after the caches went cold, and one a frame, where it is told what that costs.
+      let rivals = [RecursiveCPP.engineName, ScanEngine.engineName, FlatEngine.engineName]
+      return candidate.views == 10_000 && rivals.contains(engine) ? [.batch, .paced, .cold] : [.batch]
+    default: return [.batch]
+    }
   }
 
   /// The sampler's plan.
@@ -70,6 +88,20 @@ extension SuiteExtent {
       SamplingPlan(mode: mode, warmUpLimit: 40_000_000, budget: 60_000_000, limit: 3_000_000_000, calls: 240)
     }
   }
+
+  /// The sampler's plan for changes, of which there are many cases.
+  func sampling(ofChangesIn plan: SamplingPlan) -> SamplingPlan {
+    var plan = plan
+    plan.warmUpLimit = min(plan.warmUpLimit, 10_000_000)
+    plan.budget = min(plan.budget, 20_000_000)
+    plan.limit = min(plan.limit, 400_000_000)
+    plan.calls = min(plan.calls, 60)
+    return plan
+  }
+
+  /// How long an engine may take for the first answers, in nanoseconds: a recursion through a million views may
+  /// take a second a query.
+  func patience(views: Int) -> UInt64 { views > 100_000 ? 2_000_000_000 : Rehearsal.patience }
 
   /// How long an engine may take for operations that are compared, in nanoseconds, beyond 256 answers.
   var changeComparisonTime: UInt64 {

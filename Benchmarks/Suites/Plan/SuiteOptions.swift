@@ -5,7 +5,7 @@ public import Hierarchy
 public struct SuiteOptions: Sendable {
   /// How much, and for how long, where the members below do not say.
   public var extent: SuiteExtent
-  /// Names of suites: query, build, ladder.
+  /// Names of suites: query, build, ladder, update, scale.
   public var suites: [String]?
   /// A regular expression that a benchmark's name must match somewhere.
   public var filter: String?

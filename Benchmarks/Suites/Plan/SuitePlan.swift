@@ -4,7 +4,7 @@ internal import Hierarchy
 /// What a run will measure: the benchmarks that options select, checked and in order.
 public struct SuitePlan {
   /// The suites there are.
-  public static let suites = ["query", "build", "ladder", "update", "dispatch"]
+  public static let suites = ["query", "build", "ladder", "update", "scale", "dispatch"]
 
   /// The benchmarks by name, in the order of results: suite, case, shape, size, engine.
   public let names: [BenchmarkName]
@@ -17,7 +17,7 @@ public struct SuitePlan {
   /// - Parameters:
   ///   - options: what to select.
   ///   - engines: the engines there are; the first one that gives answers is the definition. Those that can
-  ///     be changed (`ChangingHitTestEngine`) are in the suite `update` too.
+  ///     be changed (`ChangingHitTestEngine`) are in the suites `update` and `scale` too.
   ///   - alternatives: what stands beside them there only.
   /// - Throws: `SuiteError` for an option that names no suite, shape, engine or point set, a size out of
   ///   range, a regular expression that is none, and options that together select nothing.
@@ -33,11 +33,12 @@ public struct SuitePlan {
     for candidate in selection.candidates {
       let selected = candidate.engines.filter { selection.includes(candidate.name(engine: $0.engineName)) }
       guard !selected.isEmpty else { continue }
-      let caseModes = options.modes ?? options.extent.modes(of: candidate.work)
+      var byEngine: [String: [BenchmarkMode]] = [:]
       for engine in selected {
         let name = candidate.name(engine: engine.engineName)
         names.append(name)
-        modes[name] = caseModes
+        modes[name] = options.modes ?? options.extent.modes(of: candidate, engine: engine.engineName)
+        byEngine[engine.engineName] = modes[name]
       }
       let key = candidate.treeKey
       if places[key] == nil {
@@ -45,8 +46,8 @@ public struct SuitePlan {
         trees.append(PlannedTree(shape: candidate.shape, views: candidate.views, source: candidate.source))
       }
       let group = PlannedTree.Group(
-        suite: candidate.suite, caseName: candidate.caseName, work: candidate.work,
-        modes: caseModes, engines: selected)
+        suite: candidate.suite, caseName: candidate.caseName, work: candidate.work, engines: selected,
+        modesByEngine: byEngine)
       if let place = places[key] { trees[place].groups.append(group) }
     }
     guard !names.isEmpty else {

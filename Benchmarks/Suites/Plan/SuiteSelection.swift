@@ -82,7 +82,8 @@ struct SuiteSelection {
       case "build": builds
       case "ladder": ladder
       case "dispatch": dispatches
-      default: changes
+      case "update": changes
+      default: growth
       }
     }
   }
@@ -91,6 +92,8 @@ struct SuiteSelection {
     var shape: String
     var views: Int
     var source: PlannedTree.Source
+
+    var isGiven: Bool { if case .given = source { true } else { false } }
   }
 
   private func trees(_ sizes: [Int] = [10, 100, 1_000, 10_000]) -> [Tree] {
@@ -136,10 +139,14 @@ struct SuiteSelection {
 
   private var changes: [Candidate] {
     options.extent.changeCases.flatMap { change in
-      trees(options.extent.changeViews).filter { $0.views >= change.leastViews }.map {
+      trees(options.extent.changeViews).filter { tree in
+        tree.views >= change.leastViews
+          && (options.views != nil || tree.isGiven || options.extent.measures(change, views: tree.views))
+      }.map { tree in
         Candidate(
-          suite: "update", caseName: change.name, shape: $0.shape, views: $0.views, source: $0.source,
-          work: .change(change), engines: changingEngines)
+          suite: "update", caseName: change.name, shape: tree.shape, views: tree.views, source: tree.source,
+          work: .change(change),
+          engines: changingEngines.filter { isAffordable($0, tree.views, grid: 10_000) })
       }
     }
   }
@@ -155,6 +162,36 @@ struct SuiteSelection {
           suite: "dispatch", caseName: dispatch.name, shape: $0.shape, views: $0.views, source: $0.source,
           work: .dispatch(dispatch), engines: [ProductEngine.self])
       }
+    }
+  }
+
+  private var growth: [Candidate] {
+    let shapes = options.extent.scaleShapes.map(\.rawValue)
+    let growing = trees(options.extent.scaleViews).filter {
+      // A tree that was given does not grow.
+      !$0.isGiven && (options.shapes != nil || shapes.contains($0.shape))
+    }
+    return ScaleCase.allCases.flatMap { scale in
+      growing.map { tree in
+        Candidate(
+          suite: "scale", caseName: scale.rawValue, shape: tree.shape, views: tree.views, source: tree.source,
+          work: scale.work,
+          engines: changingEngines.filter {
+            isAffordable($0, tree.views, grid: 100_000) && (scale != .build || $0.givesAnswers)
+          })
+      }
+    }
+  }
+
+  /// Whether an engine is measured on a tree of some size where nobody names it: the Swift recursion takes a
+  /// second a query where there are a million siblings, and a grid made anew after each change takes long, and
+  /// gigabytes where a million views lie inside each other.
+  private func isAffordable(_ engine: any HitTestEngine.Type, _ views: Int, grid: Int) -> Bool {
+    if options.engines?.contains(engine.engineName) ?? false { return true }
+    return switch engine.engineName {
+    case RecursiveEngine.engineName: views <= 10_000
+    case RebuildEngine.engineName: views <= grid
+    default: true
     }
   }
 

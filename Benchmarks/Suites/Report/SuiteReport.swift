@@ -21,8 +21,17 @@ public enum SuiteReport {
       for caseName in distinct(changes.map(\.name.caseName)) {
         parts.append(changeTable(changes.filter { $0.name.caseName == caseName }, caseName, mode))
       }
+      let growing = rows.filter { $0.name.suite == "scale" }
+      for caseName in distinct(growing.map(\.name.caseName)) {
+        parts.append(growthTable(growing.filter { $0.name.caseName == caseName }, caseName, mode))
+      }
+      let grown = memory.filter { $0.name.suite == "scale" }
+      if mode == .batch, !grown.isEmpty { parts.append(growingMemoryTable(grown)) }
       // Memory does not depend on the mode: it is shown once.
-      if !builds.isEmpty { parts.append(buildTable(builds, mode == .batch ? memory : [], mode)) }
+      if !builds.isEmpty {
+        parts.append(
+          buildTable(builds, mode == .batch ? memory.filter { $0.name.suite == "build" } : [], mode))
+      }
       let steps = rows.filter { $0.name.suite == "ladder" }
       if !steps.isEmpty { parts.append(ladderTable(steps, mode)) }
       let dispatches = rows.filter { $0.name.suite == "dispatch" }

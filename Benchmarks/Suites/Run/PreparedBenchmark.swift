@@ -46,7 +46,8 @@ public struct PreparedBenchmark {
 
   /// All benchmarks that can be made ready, of the sizes that suites measure by themselves.
   public static var names: [BenchmarkName] {
-    (try? SuitePlan(SuiteOptions(extent: .full)))?.names ?? []
+    let all = (try? SuitePlan(SuiteOptions(extent: .full)))?.names ?? []
+    return all.filter { $0.caseName != ScaleCase.first.rawValue }
   }
 }
 

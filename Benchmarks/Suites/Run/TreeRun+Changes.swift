@@ -9,13 +9,15 @@ extension TreeRun {
       return
     }
     for mode in group.modes {
-      let sampler = sampler(mode)
-      let subjects = rehearsal.parts.map {
+      var sampler = sampler(mode)
+      sampler.plan = options.extent.sampling(ofChangesIn: sampler.plan)
+      let parts = rehearsal.parts.filter { group.measures($0.name, in: mode) }
+      let subjects = parts.map {
         TreeRun.subject(
           $0, rehearsal.scene.table, isDependent: change.isDependent, budget: sampler.plan.budget)
       }
       let measurements = sampler.measure(subjects)
-      for (part, measurement) in zip(rehearsal.parts, measurements) {
+      for (part, measurement) in zip(parts, measurements) {
         outcome.results.append(
           BenchmarkResult(
             name: name(group, part.name), measurement: measurement,
@@ -55,7 +57,7 @@ extension TreeRun {
     }
     let rehearsal = ChangeRehearsal(
       group.engines.compactMap { $0 as? any ChangingHitTestEngine.Type }, scene: scene,
-      time: options.extent.changeComparisonTime)
+      time: options.extent.changeComparisonTime, patience: options.extent.patience(views: planned.views))
     outcome.disagreements += rehearsal.disagreements(in: { name(group, $0) })
     lastChange = (plain, names, rehearsal)
     return rehearsal

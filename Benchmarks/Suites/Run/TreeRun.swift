@@ -42,6 +42,10 @@ final class TreeRun {
       last = nil
       runChanges(change, group, into: &outcome)
     case .dispatch(let dispatch): runDispatch(dispatch, group, into: &outcome)
+    case .first:
+      engines = [:]
+      last = nil
+      runFirst(group, into: &outcome)
     }
   }
 
@@ -60,6 +64,8 @@ final class TreeRun {
       return PreparedBenchmark(subject: TreeRun.subject(building: type, from: hierarchy), checksum: nil)
     case .change(let change): return prepared(change, type)
     case .dispatch(let dispatch): return prepared(dispatch)
+    // New trees by the sample are not compared one by one.
+    case .first: return nil
     }
   }
 
@@ -74,11 +80,12 @@ final class TreeRun {
   private func runQuery(_ query: QueryCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
     let rehearsal = rehearsal(of: query, group, into: &outcome)
     for mode in group.modes {
-      let subjects = rehearsal.parts.map {
+      let parts = rehearsal.parts.filter { group.measures($0.name, in: mode) }
+      let subjects = parts.map {
         TreeRun.subject($0.engine, $0.name, $0.table, isDependent: query.isDependent)
       }
       let measurements = sampler(mode).measure(subjects)
-      for (part, measurement) in zip(rehearsal.parts, measurements) {
+      for (part, measurement) in zip(parts, measurements) {
         outcome.results.append(
           BenchmarkResult(
             name: name(group, part.name), measurement: measurement,
@@ -95,7 +102,8 @@ final class TreeRun {
     if let last, last.points == query.points, last.engines == names { return last.rehearsal }
     let points = query.points.points(for: hierarchy, count: options.extent.pointCount, seed: options.seed)
     let rehearsal = Rehearsal(
-      group.engines.map(engine), points: points, time: options.extent.comparisonTime)
+      group.engines.map(engine), points: points, time: options.extent.comparisonTime,
+      patience: options.extent.patience(views: planned.views))
     outcome.disagreements += rehearsal.disagreements(in: { name(group, $0) }, points: points)
     last = (query.points, names, rehearsal)
     return rehearsal

@@ -4,27 +4,60 @@ internal import Hierarchy
 extension EffectiveRectangles {
   /// Gives slots to all views that can be hit, or could be before, and places them. O(n log n).
   func putInOrder() {
-    let count = specs.count
-    var children = [[Int]](repeating: [], count: count)
-    var roots: [Int] = []
-    for view in 0..<count {
-      let node = nodes[view]
-      let isReached = node.parent < 0 || nodes[Int(node.parent)].slot >= 0
-      let isHittable = isReached && (node.slot >= 0 || node.flags.isDisjoint(with: .prunes))
-      // For now only whether there is one.
-      nodes[view].slot = isHittable ? 0 : -1
-      guard isHittable else { continue }
-      if node.parent < 0 { roots.append(view) } else { children[Int(node.parent)].append(view) }
-    }
-    roots.sort { (specs[$0].windowLevel, nodes[$0].rank) < (specs[$1].windowLevel, nodes[$1].rank) }
-    for view in 0..<count where children[view].count > 1 {
-      children[view].sort { nodes[$0].rank < nodes[$1].rank }
-    }
     for slot in 0..<used[0] {
       viewAtSlot[slot] = -1
       clearSlot(slot)
     }
     used[0] = 0
+    if nextRank[0] == specs.count, isInPreorder { putInPreorder() } else { putInOrderOfRanks() }
+    place(0..<used[0])
+  }
+
+  /// Whether the views stand in the order in which a recursion would find them, from the back.
+  private var isInPreorder: Bool {
+    for view in specs.indices.dropFirst() {
+      // There may be one window only, for levels decide among several.
+      var above = Int32(view - 1)
+      while above >= 0, above != nodes[view].parent { above = nodes[Int(above)].parent }
+      if above < 0 { return false }
+    }
+    return true
+  }
+
+  private func putInPreorder() {
+    for view in specs.indices where giveSlot(view) {
+      (nodes[view].slot, nodes[view].end) = (Int32(used[0]), Int32(used[0] + 1))
+      viewAtSlot[used[0]] = Int32(view)
+      used[0] += 1
+    }
+    for slot in (0..<used[0]).reversed() {
+      let node = nodes[Int(viewAtSlot[slot])]
+      if node.parent >= 0 { nodes[Int(node.parent)].end = max(nodes[Int(node.parent)].end, node.end) }
+    }
+  }
+
+  /// Whether a view gets a slot: it can be hit, or could be before. Parents come before their children; for now
+  /// only whether there is one is noted.
+  private func giveSlot(_ view: Int) -> Bool {
+    let node = nodes[view]
+    let isReached = node.parent < 0 || nodes[Int(node.parent)].slot >= 0
+    let isHittable = isReached && (node.slot >= 0 || node.flags.isDisjoint(with: .prunes))
+    nodes[view].slot = isHittable ? 0 : -1
+    return isHittable
+  }
+
+  private func putInOrderOfRanks() {
+    let count = specs.count
+    var children = [[Int]](repeating: [], count: count)
+    var roots: [Int] = []
+    for view in 0..<count where giveSlot(view) {
+      let parent = nodes[view].parent
+      if parent < 0 { roots.append(view) } else { children[Int(parent)].append(view) }
+    }
+    roots.sort { (specs[$0].windowLevel, nodes[$0].rank) < (specs[$1].windowLevel, nodes[$1].rank) }
+    for view in 0..<count where children[view].count > 1 {
+      children[view].sort { nodes[$0].rank < nodes[$1].rank }
+    }
     var open = roots.reversed().map { (view: $0, isDone: false) }
     while let (view, isDone) = open.popLast() {
       if isDone {
@@ -37,7 +70,6 @@ extension EffectiveRectangles {
       open.append((view, true))
       for child in children[view].reversed() { open.append((child, false)) }
     }
-    place(0..<used[0])
   }
 
   func moveToFront(_ view: Int32, of parent: Int32) {
