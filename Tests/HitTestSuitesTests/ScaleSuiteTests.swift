@@ -54,7 +54,8 @@ import Testing
     for engine in ["recursive", "recursive-cpp", "scan", "rebuild", "flat"] {
       let rows = memory.filter { $0.name.engine == engine }
       #expect(rows.map(\.name.caseName) == ["build", "first-10000"], "\(engine)")
-      #expect(rows.allSatisfy { $0.allocated > 0 })
+      // How much is jemalloc's account of the whole process, in which other tests run.
+      #expect(rows.allSatisfy { $0.active > 0 })
     }
   }
 
