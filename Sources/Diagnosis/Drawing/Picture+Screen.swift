@@ -195,7 +195,7 @@ extension Picture {
       let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
       guard right - left >= 26, bottom - top >= 11 else { continue }
       let name = Self.shortened(self.name(of: view), to: Int((right - left - 6) / 6.2))
-      guard name.count > 1 else { continue }
+      guard !name.isEmpty else { continue }
       // In the corner of an upright view, in the middle of a turned one.
       let isUpright = corners[0].y == corners[1].y && corners[0].x == corners[3].x
       let width = Double(name.count) * 6.2
