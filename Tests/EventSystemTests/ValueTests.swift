@@ -71,6 +71,22 @@ import Testing
     #expect(atEnd.last == 0)
   }
 
+  @Test func `Velocity is there for a slow source, and for moves that waited`() {
+    let stage = Stage()
+    let view = stage.view("v", 0, 0, 390, 844)
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: view)
+    stage.drag(from: (100, 100), to: (200, 100), at: 0, steps: 2, duration: 0.4, lifts: false)
+    #expect(abs(pan.velocity(in: nil).x - 250) < 1e-6)
+    stage.touch(.ended, 200, 100, at: 1)
+    stage.touch(.began, 100, 100, at: 2)
+    stage.advance(to: 2.05)
+    stage.application.keepMainThreadBusy(for: EventTime(seconds: 0.3))
+    for step in 1...3 { stage.touch(.moved, 100 + 20 * Double(step), 100, at: 2.05 + 0.05 * Double(step)) }
+    stage.advance(to: 3)
+    #expect(pan.state == .began)
+    #expect(abs(pan.velocity(in: nil).x - 400) < 1e-6)
+  }
+
   @Test func `A tap's place is that of the first tap, a swipe's where it began`() {
     let stage = Stage()
     let view = stage.view("v", 10, 20, 380, 800)

@@ -106,6 +106,15 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   private final func follow(_ event: Event) {
     let centroid = centroid
+    // Samples that came before their delivery have times of their own (rules T16, D20).
+    if tracked.count == 1, !tracked[0].coalesced.isEmpty {
+      for sample in tracked[0].coalesced {
+        let place = sample.locationInWindow
+        velocityTracker.add(
+          Point(x: movement.x + place.x - centroidBefore.x, y: movement.y + place.y - centroidBefore.y),
+          at: sample.time)
+      }
+    }
     movement = Point(
       x: movement.x + (centroid.x - centroidBefore.x), y: movement.y + (centroid.y - centroidBefore.y))
     let hasMoved = centroid != centroidBefore

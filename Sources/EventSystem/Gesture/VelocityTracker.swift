@@ -2,7 +2,7 @@ import Geometry
 
 /// How fast a value in two dimensions changes: over its last movements (rule P9).
 ///
-/// Choice: the straight slope over the samples of the last tenth of a second. A finger that rested longer than
+/// Choice: the straight slope over the samples of the last tenth of a second, the last two at least. A finger that rested longer than
 /// that before it lifted has no speed left, as UIKit's users expect. Keeps a fixed number of samples.
 final class VelocityTracker {
   /// How far back samples count. Rule P9 names no span; choice.
@@ -39,8 +39,9 @@ final class VelocityTracker {
     let count = min(total, VelocityTracker.capacity)
     guard count > 1 else { return .zero }
     let newest = sample(back: 0)
-    var oldest = newest
-    for back in 1..<count {
+    // The one before the newest counts however old it is: a slow source gives no other.
+    var oldest = sample(back: 1)
+    for back in 2..<max(2, count) {
       let earlier = sample(back: back)
       if now - earlier.time > VelocityTracker.window { break }
       oldest = earlier
