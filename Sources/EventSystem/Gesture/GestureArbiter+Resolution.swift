@@ -29,6 +29,8 @@ extension GestureArbiter {
         ready.append(recognizer)
       } else {
         waiting += 1
+        // What has failed just now is not what it waits for.
+        recognizer.freedBy = nil
       }
     }
     fresh.removeAll(keepingCapacity: true)
@@ -62,7 +64,7 @@ extension GestureArbiter {
     switch other.current {
     case .possible:
       recognizer.unmet += 1
-      other.waiters.append(.passUnretained(recognizer))
+      other.waiters.append(Waiter(recognizer))
       if let application = dispatcher.application {
         application.trace?.record(.waiting(recognizer, for: other), at: application.now)
       }
@@ -70,8 +72,8 @@ extension GestureArbiter {
     case .began, .changed, .ended: return true
     case .cancelled, .failed:
       // Its failure of just now is what lets this one go (rule A8).
-      if other.changedInTurn == turn, other.place >= (recognizer.freedBy?.takeUnretainedValue().place ?? 0) {
-        recognizer.freedBy = .passUnretained(other)
+      if other.changedInTurn == turn, other.place >= (recognizer.freedBy?.place ?? 0) {
+        recognizer.freedBy = other
       }
       return false
     }
@@ -192,7 +194,7 @@ extension GestureArbiter {
   private func preventOthers(than winner: GestureRecognizer) {
     var waiters = winner.waiters
     winner.waiters = []
-    for waiter in waiters { waiter.takeUnretainedValue().waitsForWinner = true }
+    for waiter in waiters where waiter.isCurrent { waiter.recognizer.waitsForWinner = true }
     // Finishing frees others, but takes nobody off the list.
     for other in active where other !== winner && other.current == .possible {
       if other.waitsForWinner && other.wanted != nil {
@@ -201,7 +203,7 @@ extension GestureArbiter {
         finish(other, .failed, .prevented(by: winner), winner: winner)
       }
     }
-    for waiter in waiters { waiter.takeUnretainedValue().waitsForWinner = false }
+    for waiter in waiters { waiter.recognizer.waitsForWinner = false }
     waiters.removeAll(keepingCapacity: true)
     winner.waiters = waiters
   }
@@ -236,9 +238,9 @@ extension GestureArbiter {
       }
     }
     while let next = hopeful.popLast() {
-      for waiter in next.waiters.map({ $0.takeUnretainedValue() })
-      where reached.insert(ObjectIdentifier(waiter)).inserted {
-        hopeful.append(waiter)
+      for waiter in next.waiters
+      where waiter.isCurrent && reached.insert(ObjectIdentifier(waiter.recognizer)).inserted {
+        hopeful.append(waiter.recognizer)
       }
     }
     let stuck = active.filter {

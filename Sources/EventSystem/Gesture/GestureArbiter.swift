@@ -173,7 +173,7 @@ final class GestureArbiter {
 
   /// The recognizer's own place, but not before the failure that lets it go.
   func placeOfNextChange(of recognizer: GestureRecognizer) -> Int {
-    max(recognizer.order, recognizer.freedBy?.takeUnretainedValue().place ?? 0)
+    max(recognizer.order, recognizer.freedBy?.place ?? 0)
   }
 
   /// Ends an attempt: by ended, cancelled or failed. Those that waited for it learn of it (rules A8, A11).
@@ -195,18 +195,18 @@ final class GestureArbiter {
     // Taken out and given back, so that the list keeps its memory.
     var waiters = recognizer.waiters
     recognizer.waiters = []
-    for waiter in waiters { release(waiter.takeUnretainedValue(), after: recognizer) }
+    for waiter in waiters where waiter.isCurrent { release(waiter.recognizer, after: recognizer) }
     waiters.removeAll(keepingCapacity: true)
     recognizer.waiters = waiters
   }
 
   private func release(_ waiter: GestureRecognizer, after failed: GestureRecognizer) {
-    guard waiter.current == .possible, waiter.wanted != nil, waiter.unmet > 0 else { return }
+    guard waiter.wanted != nil, waiter.unmet > 0 else { return }
     waiter.unmet -= 1
     guard waiter.unmet == 0 else { return }
     waiting -= 1
     waiter.wantedBecause = .failureOf(failed)
-    waiter.freedBy = .passUnretained(failed)
+    waiter.freedBy = failed
     ready.append(waiter)
   }
 

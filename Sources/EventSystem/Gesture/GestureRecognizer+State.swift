@@ -71,6 +71,7 @@ extension GestureRecognizer {
   /// Forgets the attempt. The arbiter has taken the recognizer off its list.
   final func leave() {
     current = .possible
+    attemptNumber += 1
     wanted = nil
     followUp = nil
     freedBy = nil

@@ -64,9 +64,9 @@ open class GestureRecognizer: TimerTarget {
   final var followUp: (state: State, reason: TransitionReason)?
   final var tracked: [Touch] = []
   /// Whose failure let it go.
-  final var freedBy: Unmanaged<GestureRecognizer>?
+  final var freedBy: GestureRecognizer?
   /// Who waits for it to fail.
-  final var waiters: [Unmanaged<GestureRecognizer>] = []
+  final var waiters: [Waiter] = []
   final let attempt: UnsafeMutablePointer<RecognitionAttempt>
 
   // MARK: Relations
@@ -150,6 +150,20 @@ extension GestureRecognizer: Hashable {
 
   /// Feeds the recognizer's identity.
   public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A recognizer that waits for another one to fail, in one of its attempts. The arbiter ends what these keep.
+struct Waiter {
+  let recognizer: GestureRecognizer
+  let attempt: UInt64
+
+  init(_ recognizer: GestureRecognizer) {
+    self.recognizer = recognizer
+    attempt = recognizer.attemptNumber
+  }
+
+  /// Whether that attempt goes on.
+  var isCurrent: Bool { recognizer.attemptNumber == attempt && recognizer.current == .possible }
 }
 
 /// A recognizer that another one names without keeping it alive.

@@ -18,6 +18,8 @@ struct RecognitionAttempt: BitwiseCopyable {
   var changedInTurn: UInt64 = 0
   /// How many recognizers it still waits for.
   var unmet = 0
+  /// Which attempt it is.
+  var attemptNumber: UInt64 = 0
   /// Whether the recognizer that is being recognized is one that it waits for.
   var waitsForWinner = false
   /// Whether it has set a timer.
@@ -64,6 +66,10 @@ extension GestureRecognizer {
   final var unmet: Int {
     get { attempt.pointee.unmet }
     set { attempt.pointee.unmet = newValue }
+  }
+  final var attemptNumber: UInt64 {
+    get { attempt.pointee.attemptNumber }
+    set { attempt.pointee.attemptNumber = newValue }
   }
   final var waitsForWinner: Bool {
     get { attempt.pointee.waitsForWinner }
