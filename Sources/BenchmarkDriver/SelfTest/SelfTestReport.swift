@@ -8,7 +8,10 @@ public enum SelfTestReport {
     var lines = ["equal builds: " + alarms(outcome)]
     lines.append("  " + lean(outcome))
     if let floor = outcome.floor {
-      lines.append("noise floor: 19 of 20 estimates of equal builds lie within ±\(percent(floor.value))")
+      let ends = [floor.lower, floor.upper].map { $0.map { percent($0) } ?? "?" }
+      lines.append(
+        "noise floor: 19 of 20 estimates of equal builds lie within ±\(percent(floor.value)) (95 % interval"
+          + " \(ends[0]) … \(ends[1]); ? where there are too few to say)")
     }
     lines.append(
       outcome.smallestFound.map {
