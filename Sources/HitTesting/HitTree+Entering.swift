@@ -256,7 +256,9 @@ extension HitTree {
           guard !inner.isEmpty, inner.contains(grid.rect(ofTile: tile)) else { continue }
           if tiles == 1 { continue }
           covers[tile] += 1
-          if covers[tile] == 2 { grid.lists.cut(tile, after: grid.lists.tiles[tile].count) }
+          if covers[tile] == 2 {
+            grid.lists.cut(tile, after: grid.lists.tiles[tile].count, lastLabel: entry.label)
+          }
         }
       }
       if grid.lists.places > limit { return false }

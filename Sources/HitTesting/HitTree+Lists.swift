@@ -96,7 +96,8 @@ extension HitTree {
   /// The place of an entry in a tile's list; the list's count when it has none. O(log list).
   private func place(of row: Int32, in tile: Int, _ grid: Reference<SpaceGrid>) -> Int32 {
     let count = grid.value.lists.tiles[tile].count
-    if count <= 32 { return grid.value.lists.place(of: row, in: tile) }
+    if index[0].entries[row].label > grid.value.lists.tiles[tile].lastLabel { return count }
+    if count <= 256 { return grid.value.lists.place(of: row, in: tile) }
     let place = self.place(for: index[0].entries[row].label, in: tile, grid)
     return place < count && grid.value.lists.entry(tile, place) == row ? place : count
   }
@@ -124,6 +125,7 @@ extension HitTree {
   ) -> Bool {
     let state = grid.value.lists.tiles[tile]
     if state.isInvalid { return true }
+    if index[0].entries[row].label > state.lastLabel { return false }
     let low = place(for: index[0].entries[row].label, in: tile, grid)
     if state.isCut && low == state.count { return false }
     grid.value.lists.insert(row, rect, at: low, in: tile)
@@ -131,7 +133,7 @@ extension HitTree {
     if state.count > 64 && grid.value.lists.tiles.count > 1
       && inner(of: index[0].entries[row]).contains(grid.value.rect(ofTile: tile))
     {
-      grid.value.lists.cut(tile, after: low + 1)
+      grid.value.lists.cut(tile, after: low + 1, lastLabel: index[0].entries[row].label)
     }
     return true
   }
@@ -189,7 +191,8 @@ extension HitTree {
             grid.value.lists.append(row, entry.outer, to: tile)
             if inner(of: entry).contains(rect) { covers += 1 }
             if covers == 2 {
-              return grid.value.lists.cut(tile, after: grid.value.lists.tiles[tile].count)
+              return grid.value.lists.cut(
+                tile, after: grid.value.lists.tiles[tile].count, lastLabel: entry.label)
             }
           }
         }

@@ -80,5 +80,10 @@ extension HitTree {
       next += step
       index[0].entries[row].label = next
     }
+    let lists = index[0].grid(of: space).value.lists
+    for tile in 0..<lists.tiles.count where lists.tiles[tile].isCut && lists.tiles[tile].count > 0 {
+      let last = lists.entry(tile, lists.tiles[tile].count - 1)
+      lists.tiles[tile].lastLabel = index[0].entries[last].label
+    }
   }
 }

@@ -121,4 +121,21 @@ static inline uint32_t touchstone_lanes_first(
 #endif
 }
 
+/// The place of a number among `count`; `count` when it is not there.
+static inline uint32_t touchstone_lanes_index(const int32_t *numbers, uint32_t count, int32_t number) {
+  uint32_t place = 0;
+#if defined(__SSE2__)
+  __m128i wanted = _mm_set1_epi32(number);
+  for (; place + 8 <= count; place += 8) {
+    const __m128i *next = (const __m128i *)(numbers + place);
+    __m128i first = _mm_cmpeq_epi32(_mm_loadu_si128(next), wanted);
+    __m128i second = _mm_cmpeq_epi32(_mm_loadu_si128(next + 1), wanted);
+    uint32_t equal = (uint32_t)_mm_movemask_epi8(_mm_packs_epi32(first, second));
+    if (equal) return place + ((uint32_t)__builtin_ctz(equal) >> 1);
+  }
+#endif
+  while (place < count && numbers[place] != number) place++;
+  return place;
+}
+
 #endif

@@ -36,6 +36,12 @@
     self = larger
   }
 
+  /// Moves elements to another place; the two may overlap.
+  func move(from source: Int32, to target: Int32, count: Int32) {
+    assert(min(source, target) >= 0 && Int(max(source, target)) + Int(count) <= self.count)
+    unsafe (base + Int(target)).update(from: base + Int(source), count: Int(count))
+  }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     _read {

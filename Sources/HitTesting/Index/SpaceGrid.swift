@@ -142,11 +142,13 @@ struct SpaceGrid: BitwiseCopyable {
   }
 
   /// The column of cells of a coordinate in units; of one outside, the nearest.
+  @inline(__always)
   func column(_ x: Int32) -> Int {
     if columns == 1 { return 0 }
     return max(0, min(columns - 1, (Int(x) - Int(origin.x)) >> Int(shiftX)))
   }
 
+  @inline(__always)
   func row(_ y: Int32) -> Int {
     if rows == 1 { return 0 }
     return max(0, min(rows - 1, (Int(y) - Int(origin.y)) >> Int(shiftY)))
@@ -154,6 +156,7 @@ struct SpaceGrid: BitwiseCopyable {
 
   /// The cells that a rectangle, which is not empty, touches; those on the grid's edge also stand for what lies
   /// outside.
+  @inline(__always)
   func cells(_ rect: UnitRect) -> CellRange {
     CellRange(
       columns: column(rect.minX)...column(rect.maxX &- 1), rows: row(rect.minY)...row(rect.maxY &- 1))
@@ -188,6 +191,7 @@ struct SpaceGrid: BitwiseCopyable {
   }
 
   /// Forgets the codes of cells.
+  @inline(__always)
   func forget(_ range: CellRange) {
     if max(shiftX, shiftY) > SpaceGrid.largestShift { return }
     for row in range.rows {

@@ -12,6 +12,8 @@ struct Tile: BitwiseCopyable {
   var isCut = false
   /// Whether the list must be collected from the tree before it can be read.
   var isInvalid = false
+  /// Entries with larger labels are not in the list: a cut list's last label, or one that it had.
+  var lastLabel = UInt64.max
 }
 
 /// The lists of a space's tiles: for each tile the entries that reach into it, front to back, each with its
@@ -72,9 +74,10 @@ struct TileLists: BitwiseCopyable {
   /// The place of an entry in a tile's list; the list's count when it has none. O(list).
   func place(of entry: Int32, in tile: Int) -> Int32 {
     let (start, count) = (tiles[tile].start, tiles[tile].count)
-    var place: Int32 = 0
-    while place < count, entries[start &+ place] != entry { place &+= 1 }
-    return place
+    assert(count == 0 || Int(start &+ count) <= entries.count)
+    return Int32(
+      bitPattern: unsafe touchstone_lanes_index(
+        entries.base + Int(start), UInt32(bitPattern: count), entry))
   }
 
   /// Stores another rectangle for an entry that stays in its place.
@@ -86,11 +89,10 @@ struct TileLists: BitwiseCopyable {
   mutating func insert(_ entry: Int32, _ rect: UnitRect, at place: Int32, in tile: Int) {
     if tiles[tile].sizeClass < 0 || tiles[tile].count == 1 &<< Int32(tiles[tile].sizeClass) { grow(tile) }
     let start = tiles[tile].start
-    var next = tiles[tile].count
-    while next > place {
-      rects[start &+ next] = rects[start &+ next &- 1]
-      entries[start &+ next] = entries[start &+ next &- 1]
-      next &-= 1
+    let behind = tiles[tile].count &- place
+    if behind > 0 {
+      rects.move(from: start &+ place, to: start &+ place &+ 1, count: behind)
+      entries.move(from: start &+ place, to: start &+ place &+ 1, count: behind)
     }
     rects[start &+ place] = Self.lanes(rect)
     entries[start &+ place] = entry
@@ -105,11 +107,9 @@ struct TileLists: BitwiseCopyable {
   func remove(_ place: Int32, from tile: Int) {
     let start = tiles[tile].start
     let last = tiles[tile].count &- 1
-    var next = place
-    while next < last {
-      rects[start &+ next] = rects[start &+ next &+ 1]
-      entries[start &+ next] = entries[start &+ next &+ 1]
-      next &+= 1
+    if last > place {
+      rects.move(from: start &+ place &+ 1, to: start &+ place, count: last &- place)
+      entries.move(from: start &+ place &+ 1, to: start &+ place, count: last &- place)
     }
     tiles[tile].count = last
   }
@@ -126,16 +126,18 @@ struct TileLists: BitwiseCopyable {
     tiles[tile].count = kept
   }
 
-  /// Ends a list after so many entries.
-  func cut(_ tile: Int, after count: Int32) {
+  /// Ends a list after so many entries, the last of which has a label.
+  func cut(_ tile: Int, after count: Int32, lastLabel: UInt64) {
     tiles[tile].count = count
     tiles[tile].isCut = true
+    tiles[tile].lastLabel = lastLabel
   }
 
   /// Empties a list that must be collected anew.
   func empty(_ tile: Int, isInvalid: Bool) {
     tiles[tile].count = 0
     tiles[tile].isCut = false
+    tiles[tile].lastLabel = .max
     tiles[tile].isInvalid = isInvalid
   }
 
