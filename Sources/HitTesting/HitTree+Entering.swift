@@ -171,6 +171,7 @@ extension HitTree {
     while true {
       let plan = GridPlan(index[0].order, index[0].entries, cellsPerEntry: cellsPerEntry)
       grid = SpaceGrid(plan, error: error)
+      grid.live = index[0].order.count
       if plan.reachesOutside { grid.reachesOutside = true }
       // Where long edges run beside each other, larger tiles hold fewer of them.
       let isLast = cellsPerEntry <= 1.0 / 256

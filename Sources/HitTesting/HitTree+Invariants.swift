@@ -1,9 +1,9 @@
 import Geometry
 
 extension HitTree {
-  /// The first thing found wrong with the columns; nil when all invariants hold.
+  /// The first thing found wrong with the columns and the index; nil when all invariants hold.
   ///
-  /// - Complexity: O(n). For tests, and for debug builds after a change that is under suspicion.
+  /// - Complexity: near O(n). For tests, and for debug builds after a change that is under suspicion.
   public func firstBrokenInvariant() -> String? {
     var seen = 0
     var roots = 0
@@ -38,6 +38,7 @@ extension HitTree {
     let listed = self.roots
     if listed.count != roots { return "\(roots) roots, \(listed.count) in the list" }
     let levels = listed.map { windowLevel(of: $0) }
-    return zip(levels, levels.dropFirst()).allSatisfy(<=) ? nil : "roots are not in order of level"
+    guard zip(levels, levels.dropFirst()).allSatisfy(<=) else { return "roots are not in order of level" }
+    return firstBrokenIndexInvariant()
   }
 }

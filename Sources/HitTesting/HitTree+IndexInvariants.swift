@@ -1,0 +1,71 @@
+// What must hold of the index between two queries, changes that wait to be entered included.
+extension HitTree {
+  /// The first thing found wrong with the index; nil when all invariants hold. O(n × tiles an entry touches).
+  func firstBrokenIndexInvariant() -> String? {
+    var live = [Int](repeating: 0, count: index[0].portals.rowCount)
+    for slot in 0..<Int32(nodes.slots) {
+      let row = nodes.entry[slot]
+      if row == Entry.none {
+        if nodes.place[slot] >= 0 { return "node in slot \(slot) has a place and no entry" }
+        continue
+      }
+      let entry = index[0].entries[row]
+      let name = "the entry of slot \(slot) in space \(entry.space)"
+      if entry.node != slot { return "\(name) says slot \(entry.node)" }
+      guard index[0].portals[entry.space].isEntered else { return "\(name) is in a space without a grid" }
+      live[Int(entry.space)] += 1
+      if let broken = firstBrokenList(of: row, entry) { return "\(name) \(broken)" }
+      if nodes.place[slot] >= 0 && index[0].places[nodes.place[slot]].space != entry.space {
+        return "\(name) has its place in another space"
+      }
+    }
+    for space in 0..<Int32(live.count) where index[0].portals[space].isEntered {
+      let grid = index[0].grid(of: space).value
+      let counted = live[Int(space)]
+      if grid.live != counted { return "space \(space) counts \(grid.live) entries and has \(counted)" }
+      for tile in 0..<grid.lists.tiles.count {
+        if let broken = firstDisorder(in: tile, grid) { return "tile \(tile) of space \(space): \(broken)" }
+      }
+    }
+    return nil
+  }
+
+  /// Whether an entry stands where its rectangle puts it.
+  private func firstBrokenList(of row: Int32, _ entry: Entry) -> String? {
+    if entry.outer.isEmpty { return nil }
+    let grid = index[0].grid(of: entry.space).value
+    let range = grid.cells(entry.outer).tiles
+    for tileRow in range.rows {
+      for tileColumn in range.columns {
+        let tile = tileRow * grid.tileColumns + tileColumn
+        let state = grid.lists.tiles[tile]
+        if state.isInvalid { continue }
+        let isListed = grid.lists.place(of: row, in: tile) < state.count
+        if !isListed && !state.isCut { return "is missing from tile \(tile)" }
+        if !isListed && state.count == 0 { return "is missing from the empty tile \(tile)" }
+        if isListed && entry.label > state.lastLabel { return "stands behind the end of tile \(tile)" }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a list is in the order of labels and holds entries of its space alone.
+  private func firstDisorder(in tile: Int, _ grid: SpaceGrid) -> String? {
+    var last: UInt64 = 0
+    for place in 0..<grid.lists.tiles[tile].count {
+      let entry = index[0].entries[grid.lists.entry(tile, place)]
+      if nodes.entry[entry.node] != grid.lists.entry(tile, place) { return "place \(place) holds no entry" }
+      if entry.label <= last { return "place \(place) is out of order" }
+      if !grid.lists.holds(entry.outer, tile, place) { return "place \(place) has another rectangle" }
+      last = entry.label
+    }
+    return nil
+  }
+}
+
+extension TileLists {
+  /// Whether a place has a rectangle.
+  fileprivate func holds(_ rect: UnitRect, _ tile: Int, _ place: Int32) -> Bool {
+    first(tile, from: place, TileLists.lanes(rect)) == place
+  }
+}
