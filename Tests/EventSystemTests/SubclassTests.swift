@@ -145,8 +145,8 @@ import Testing
     answers.simultaneous = { _, _ in true }
     pan.delegate = answers
     press.allowableMovement = 1000
-    pan.addAction { _ in press.isEnabled = false }
-    press.addAction { _ in pan.isEnabled = false }
+    pan.addAction { [unowned press] _ in press.isEnabled = false }
+    press.addAction { [unowned pan] _ in pan.isEnabled = false }
     stage.drag(from: (10, 10), to: (100, 10), at: 0, steps: 1, lifts: false)
     #expect(stage.story.filter { $0.hasPrefix("press") } == ["press failed"])
     press.isEnabled = true

@@ -90,7 +90,7 @@ import Testing
   @Test func `Input that an action sends comes after the event that is on`() {
     let tap = stage.add(TapGestureRecognizer(), "tap", to: view)
     var isFirst = true
-    tap.addAction { [stage] _ in
+    tap.addAction { [unowned stage] _ in
       if isFirst { stage.tap(100, 200, at: 0.06) }
       isFirst = false
     }

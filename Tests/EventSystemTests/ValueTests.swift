@@ -60,7 +60,7 @@ import Testing
     let view = stage.view("v", 0, 0, 390, 844)
     let pan = stage.add(PanGestureRecognizer(), "pan", to: view)
     var atEnd: [Double] = []
-    pan.addAction { recognizer in
+    pan.addAction { [unowned pan] recognizer in
       if recognizer.state == .ended { atEnd.append(pan.velocity(in: nil).x) }
     }
     stage.drag(from: (100, 100), to: (220, 100), at: 0, steps: 12, duration: 0.12)
@@ -93,7 +93,7 @@ import Testing
     let double = stage.add(TapGestureRecognizer(), "double", to: view)
     double.numberOfTapsRequired = 2
     var places: [Point] = []
-    double.addAction { places.append($0.location(in: view)) }
+    double.addAction { [unowned view] in places.append($0.location(in: view)) }
     stage.tap(100, 100, at: 0)
     stage.tap(110, 105, at: 0.1)
     let swipe = stage.add(SwipeGestureRecognizer(), "swipe", to: view)
