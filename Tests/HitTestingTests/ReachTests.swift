@@ -242,4 +242,21 @@ import Testing
       #expect(abs(reach.area + reach.descendantArea + taken - reach.openArea) <= slack, "\(name)")
     }
   }
+
+  @Test(arguments: [TreeShape.feed, .grid, .flat, .scrolled])
+  func `below a closure that does what super does the reach is as without it`(shape: TreeShape) {
+    let hierarchy = ViewHierarchy.generate(shape, views: 200, seed: 3)
+    let expected = HitTree(hierarchy).reach()
+    let tree = HitTree(hierarchy)
+    let custom = CustomHitTesting(hitTest: { tree, node, point in tree.defaultHitTest(point, of: node) })
+    tree.setCustomHitTesting(custom, of: node(0))
+    let map = tree.reach()
+    for index in hierarchy.views.indices {
+      let (reach, plain) = (map[node(index)], expected[node(index)])
+      #expect(abs(reach.area - plain.area) <= 1e-6 * (1 + plain.area), "view \(index)")
+      #expect(reach.isReachable == plain.isReachable, "view \(index)")
+      // What a closure answers is known where it was tried, and nowhere else.
+      #expect(reach.areaError >= reach.area, "view \(index)")
+    }
+  }
 }

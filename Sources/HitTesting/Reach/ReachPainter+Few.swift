@@ -16,6 +16,7 @@ extension ReachPainter {
     var kind = Kind.upright
     for place in start..<lists.count {
       let area = survey.areas[Int(lists[place])]
+      if area.customAhead > 0 { return .other }
       if area.isUpright || survey.geometry.relation(of: part, to: area) != .crossing { continue }
       if !survey.geometry.isConvex(area) { return .other }
       kind = .convex

@@ -11,7 +11,7 @@ extension ReachPainter {
     let firstY = 2 * Self.mostSamples
     var place = start
     while place < lists.count && xs + 2 <= firstY && ys + 2 <= firstY {
-      let box = survey.areas[Int(lists[place])].box
+      let box = edgesOfInterest(lists[place], in: part)
       if box.minX > part.minX { insert(box.minX, from: 0, &xs) }
       if box.maxX < part.maxX { insert(box.maxX, from: 0, &xs) }
       if box.minY > part.minY { insert(box.minY, from: firstY, &ys) }
@@ -22,7 +22,7 @@ extension ReachPainter {
       // The samples have no edge inside; one of the others may.
       guard step > 1 else { return nil }
       for place in start..<lists.count {
-        let box = survey.areas[Int(lists[place])].box
+        let box = edgesOfInterest(lists[place], in: part)
         if box.minX > part.minX { return (true, box.minX) }
         if box.maxX < part.maxX { return (true, box.maxX) }
         if box.minY > part.minY { return (false, box.minY) }
@@ -40,7 +40,7 @@ extension ReachPainter {
     var xs: [Double] = []
     var ys: [Double] = []
     for place in start..<lists.count {
-      let box = survey.areas[Int(lists[place])].box
+      let box = edgesOfInterest(lists[place], in: part)
       for x in [box.minX, box.maxX] where x > part.minX && x < part.maxX { xs.append(x) }
       for y in [box.minY, box.maxY] where y > part.minY && y < part.maxY { ys.append(y) }
     }
@@ -48,6 +48,16 @@ extension ReachPainter {
     let isX = xs.count > ys.count
     if isX { xs.sort() } else { ys.sort() }
     return isX ? (true, xs[xs.count / 2]) : (false, ys[ys.count / 2])
+  }
+
+  /// An area's box, which overlaps the part; of a node with closures, which may answer beyond its own area, that
+  /// all the same.
+  @inline(__always)
+  private func edgesOfInterest(_ number: Int32, in part: ReachBox) -> ReachBox {
+    let area = survey.areas[Int(number)]
+    guard area.isCustom else { return area.box }
+    let edges = survey.geometry.clauses[Int(area.clause)].edges
+    return edges.overlaps(part) ? edges : part
   }
 
   /// Puts a number where it belongs among the sorted ones from a place on.

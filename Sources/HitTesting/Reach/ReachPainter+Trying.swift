@@ -8,6 +8,7 @@ extension ReachPainter {
     for place in start..<lists.count {
       let number = lists[place]
       let area = survey.areas[Int(number)]
+      if area.customAhead > 0 { continue }
       doubt[number] += cell.area
       if !isTaken {
         triesLeft -= 1

@@ -59,7 +59,7 @@ struct ReachPainter {
   ///   - region: the part of the plane that is of interest, bounded.
   init(_ survey: ReachSurvey, in region: ReachBox) {
     self.survey = survey
-    triesLeft = 1 << 16 + 16 * survey.areas.count
+    triesLeft = survey.hasUnknown ? 4_096 + 64 * survey.areas.count : 1 << 16 + 16 * survey.areas.count
     fragments = GrowableColumn(capacity: 2 * survey.areas.count)
     doubt = Column(count: max(1, survey.areas.count), repeating: 0)
     lists = GrowableColumn(capacity: 4 * survey.areas.count)
@@ -70,8 +70,9 @@ struct ReachPainter {
     for number in 0..<Int32(survey.areas.count) {
       if !list(number, in: region) { break }
     }
-    paint(
-      region, from: 0, halvings: survey.hasUnknown ? Self.mostHalvingsOfUnknown : Self.mostHalvings)
+    var halvings = Self.mostHalvings
+    if survey.hasUnknown { halvings = survey.areas.count > 256 ? 0 : Self.mostHalvingsOfUnknown }
+    paint(region, from: 0, halvings: halvings)
     lists.deallocate()
     free.deallocate()
     freePolygons.deallocate()
@@ -93,6 +94,11 @@ struct ReachPainter {
   private mutating func list(_ number: Int32, in part: ReachBox) -> Bool {
     let area = survey.areas[Int(number)]
     guard area.box.overlaps(part) else { return true }
+    if area.customAhead > 0 {
+      // Only its edges matter: closures of an ancestor say who has it.
+      lists.append(number)
+      return true
+    }
     if area.isUpright {
       lists.append(number)
       return !area.box.contains(part)
@@ -118,7 +124,14 @@ struct ReachPainter {
     let count = lists.count - start
     guard count > 0 else { return }
     let first = survey.areas[Int(lists[start])]
-    if count == 1 && first.isUpright { return emit(part.intersection(first.box), lists[start]) }
+    if count == 1 && first.isUpright && first.customAhead == 0 {
+      return emit(part.intersection(first.box), lists[start])
+    }
+    // Below closures nothing covers what lies behind, so that lists stay long: they count as tries.
+    if survey.hasUnknown { triesLeft -= count / 64 }
+    if triesLeft <= 0, mostDifficult(part, from: start) == .other {
+      return tryMiddle(of: part, from: start)
+    }
     if count <= Self.fewAreas {
       switch mostDifficult(part, from: start) {
       case .upright: return paintOneByOne(part, from: start)

@@ -8,10 +8,6 @@ extension ReachSurvey {
   mutating func enter(_ node: Int32, _ level: inout ReachLevel) -> Bool {
     level.box = .nothing
     let flags = nodes.flags[node]
-    if flags.contains(.isCustom) {
-      announceCustom(node, level)
-      return false
-    }
     if flags.prunes { return false }
     let frame = nodes.frame[node]
     let row = nodes.extra[node]

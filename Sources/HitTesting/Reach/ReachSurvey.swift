@@ -12,6 +12,8 @@ struct ReachSurvey {
   /// Whether there are areas of which only the recursion can tell where they are.
   var hasUnknown = false
 
+  /// Nodes with closures that the walk is below of.
+  private var openCustoms = 0
   /// Around the frames of the nodes with closures that no ancestor bounds.
   private var customExtent = ReachBox.nothing
   private let tree: HitTree
@@ -79,18 +81,30 @@ struct ReachSurvey {
     var node = nodes.frontRoot
     while node != NodeIndex.none {
       if level + 1 == levels.count { levels.grow(to: 2 * levels.count, filler: first) }
-      if !isClearlyOut(node, levels[level]), enterCopy(node, levels, level) {
-        if nodes.frontChild[node] != NodeIndex.none, !levels[level + 1].clip.isEmpty {
+      if !isClearlyOut(node, levels[level]) {
+        let isCustom = nodes.flags[node].contains(.isCustom)
+        let isEntered = enterCopy(node, levels, level)
+        if isEntered, nodes.frontChild[node] != NodeIndex.none, !levels[level + 1].clip.isEmpty {
+          if isCustom { openCustoms += 1 }
           level += 1
           node = nodes.frontChild[node]
           continue
         }
-        if announce(node, levels[level + 1]) { return }
+        if isCustom {
+          announceCustom(node, levels[level + 1], parent: levels[level])
+        } else if isEntered, announce(node, levels[level + 1]) {
+          return
+        }
       }
       while nodes.nextBehind[node] == NodeIndex.none {
         guard level > 0 else { return }
         node = nodes.parent[node]
-        if announce(node, levels[level]) { return }
+        if nodes.flags[node].contains(.isCustom) {
+          openCustoms -= 1
+          announceCustom(node, levels[level], parent: levels[level - 1])
+        } else if announce(node, levels[level]) {
+          return
+        }
         level -= 1
       }
       node = nodes.nextBehind[node]
@@ -122,21 +136,25 @@ struct ReachSurvey {
       ReachArea(
         slot: node, clause: level.ownClause, firstBelow: level.firstBelow, box: level.box,
         ownArea: level.ownArea, overflows: nodes.flags[node].contains(.overflows)))
-    return level.ownClause == ReachArea.none && level.box.contains(region)
+    return level.ownClause == ReachArea.none && openCustoms == 0 && level.box.contains(region)
   }
 
   /// Announces a node that has closures, with all below it, wherever the recursion may ask it.
-  mutating func announceCustom(_ node: Int32, _ level: ReachLevel) {
+  ///
+  /// What lies below has areas by the rules that hold without closures: they hold nothing together, but their
+  /// edges are where closures, too, mostly change their answer.
+  private mutating func announceCustom(_ node: Int32, _ level: ReachLevel, parent: ReachLevel) {
     hasUnknown = true
     let clause = geometry.append(
-      ReachClause(kind: .unknown, space: -1, edges: .everything, next: level.clause))
-    if !level.clip.isFinite && !level.isOpaque {
+      ReachClause(
+        kind: .unknown, space: -1, edges: level.box.isEmpty ? parent.clip : level.box, next: parent.clause))
+    if !parent.clip.isFinite && !parent.isOpaque {
       // Nothing bounds it; what it is by its frame gives a scale.
-      let inSpace = ReachBox(nodes.frame[node]).moved(by: level.offset)
-      customExtent = customExtent.union(geometry.toWindow(level.space).box(around: inSpace))
+      let inSpace = ReachBox(nodes.frame[node]).moved(by: parent.offset)
+      customExtent = customExtent.union(geometry.toWindow(parent.space).box(around: inSpace))
     }
-    let firstBelow = areas.count
-    addBelow(node)
+    let firstBelow = Int(level.firstBelow)
+    addBelow(node, but: Set((firstBelow..<areas.count).map { areas[$0].slot }))
     for number in firstBelow..<areas.count {
       var area = areas[number]
       area.customAhead = Int32(areas.count - number)
@@ -144,12 +162,12 @@ struct ReachSurvey {
     }
     areas.append(
       ReachArea(
-        slot: node, clause: clause, firstBelow: Int32(firstBelow), box: level.clip, ownArea: 0,
+        slot: node, clause: clause, firstBelow: Int32(firstBelow), box: parent.clip, ownArea: 0,
         isCustom: true))
   }
 
-  /// Adds an empty area for each node below one that has closures, front to back.
-  private mutating func addBelow(_ root: Int32) {
+  /// Adds an empty area for each node below one that has closures but for those that have one.
+  private mutating func addBelow(_ root: Int32, but known: Set<Int32>) {
     var node = root
     while true {
       if nodes.frontChild[node] != NodeIndex.none {
@@ -157,7 +175,7 @@ struct ReachSurvey {
         continue
       }
       while node != root {
-        addForeign(node)
+        if !known.contains(node) { addForeign(node) }
         if nodes.nextBehind[node] != NodeIndex.none { break }
         node = nodes.parent[node]
       }
