@@ -68,7 +68,7 @@ import Testing
       ["--suite", "queries"],
       "--suite: there is no \"queries\"; there are query, build, ladder, update, scale, dispatch"
     ),
-    (["--mode", "warm"], "--mode: there is no \"warm\"; there are batch, single"),
+    (["--mode", "warm"], "--mode: there is no \"warm\"; there are batch, single, paced, cold"),
     (["--views", "10,x"], "--views: \"x\" is not a whole number from 1 to 1000000"),
     (["--views", "0"], "--views: \"0\" is not a whole number from 1 to 1000000"),
     (["--views=10,"], "--views: \"10,\" has an empty part"),
