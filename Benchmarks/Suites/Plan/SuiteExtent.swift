@@ -48,11 +48,15 @@ extension SuiteExtent {
     }
   }
 
-  /// The sizes of trees that are changed. Waiting queries and the larger shares only at 10,000.
+  /// The sizes of trees that are changed.
   var changeViews: [Int] { self == .full ? [1_000, 10_000, 100_000] : [10_000] }
 
-  /// Whether a change is measured on trees of a size, where nobody names sizes.
-  func measures(_ change: ChangeCase, views: Int) -> Bool { views == 10_000 || !change.isDependent }
+  /// Whether a change is measured on trees of a size, where nobody names sizes: at 10,000 every one, at others
+  /// those with few queries that do not wait.
+  func measures(_ change: ChangeCase, views: Int) -> Bool {
+    views == 10_000 || (!change.isDependent && change.queries == 1)
+      || change == ChangeCase(change: .move(ofTenThousand: 100), queries: 8)
+  }
 
   /// The sizes of growing trees.
   var scaleViews: [Int] {
