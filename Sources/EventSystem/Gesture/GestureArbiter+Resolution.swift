@@ -3,11 +3,7 @@ extension GestureArbiter {
   /// Grants what can be granted, and makes fail what cannot be recognized any more.
   func resolve() {
     admit()
-    while !ready.isEmpty {
-      let candidate = takeBest()
-      guard candidate.current == .possible, let wanted = candidate.wanted, candidate.unmet == 0 else {
-        continue
-      }
+    while !ready.isEmpty, let (candidate, wanted) = takeBest() {
       consider(candidate, wanted)
       admit()
     }
@@ -115,10 +111,15 @@ extension GestureArbiter {
   // MARK: The best of those that are ready
 
   /// The one of the deeper view, on one view the one added last (rule A5); of taps the one of more taps (A6).
-  private func takeBest() -> GestureRecognizer {
+  private func takeBest() -> (recognizer: GestureRecognizer, wanted: GestureRecognizer.State)? {
+    // Those that the last winner has prevented go together: the list is gone through once for each winner, not
+    // for each that is on it.
+    ready.removeAll { $0.current != .possible || $0.wanted == nil || $0.unmet != 0 }
+    guard !ready.isEmpty else { return nil }
     var best = 0
     for index in ready.indices.dropFirst() where precedes(ready[index], ready[best]) { best = index }
-    return ready.remove(at: best)
+    let recognizer = ready.remove(at: best)
+    return recognizer.wanted.map { (recognizer, $0) }
   }
 
   private func precedes(_ left: GestureRecognizer, _ right: GestureRecognizer) -> Bool {
