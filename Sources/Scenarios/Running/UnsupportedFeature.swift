@@ -57,7 +57,7 @@ extension ScenarioInput.Action {
   fileprivate var nameIfNotBuilt: String? {
     switch self {
     case .touch, .advance, .interrupt, .setView, .setGesture, .remove, .insert, .pointer, .mainThreadBusy,
-      .probe, .chainOf, .transform, .motion, .remote, .activate:
+      .probe, .chainOf, .scrollBy, .transform, .motion, .remote, .activate:
       nil
     case .scrollTo: "scrollTo"
     case .key: "key"
@@ -67,7 +67,6 @@ extension ScenarioInput.Action {
     case .sendAction: "sendAction"
     case .focus: "focus"
     case .focusOn: "focusOn"
-    case .scrollBy: "scrollBy"
     case .menu: "menu"
     }
   }
