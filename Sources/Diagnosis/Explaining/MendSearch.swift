@@ -126,7 +126,7 @@ struct MendSearch {
     for view in path {
       let siblings = siblings(of: view)
       guard let place = siblings.firstIndex(of: view) else { continue }
-      let inFront = siblings[(place + 1)...].lazy.filter { !isPassed(view, $0) }
+      let inFront = siblings[(max(place, lastPassed(by: view, of: siblings)) + 1)...]
       if let level = level(view, inFront, point, isInside: false) { return level }
       point = specs[view].convertFromParent(point)
     }
@@ -141,16 +141,14 @@ struct MendSearch {
     }
   }
 
-  /// Whether a change has brought a view in front of a sibling already.
-  private func isPassed(_ view: Int, _ sibling: Int) -> Bool {
-    changes.contains { change in
-      guard change.view == view, case .inFront(let other) = change.setting else { return false }
-      let order = siblings(of: view)
-      guard let mine = order.firstIndex(of: sibling), let front = order.firstIndex(of: other) else {
-        return false
-      }
-      return mine <= front
+  /// The place of the foremost sibling in front of which a change has brought a view already; -1 where none has.
+  private func lastPassed(by view: Int, of siblings: [Int]) -> Int {
+    var last = -1
+    for change in changes where change.view == view {
+      guard case .inFront(let other) = change.setting else { continue }
+      last = max(last, siblings.lastIndex(of: other) ?? -1)
     }
+    return last
   }
 
   private mutating func settle(_ level: Level, _ target: Int) {
