@@ -70,6 +70,16 @@ private func fault(_ text: String) -> String? {
     #expect(fault(text) == message)
   }
 
+  @Test(arguments: ["  |", "  |-", "  |--<UIVi", "  |--<UIView:0"])
+  func `a last line that is cut off before its address is refused too`(_ end: String) throws {
+    let text = "<UIWindow:0x1; \(ax)>\n" + end
+    #expect(
+      fault(text) == "f: line 2: the dump ends inside an element; 1 complete element, --partial reads them")
+    let result = try read(text, ImportOptions(isPartial: true))
+    #expect(result.hierarchy.views.count == 1)
+    #expect(result.skipped == [.init(line: 2, reason: "an element that is cut off")])
+  }
+
   @Test func `what is whole is read when asked for`() throws {
     let result = try read("<A:0x1; \(ax)>\n  |--<B:0x2; AX=N", ImportOptions(isPartial: true))
     #expect(result.hierarchy.views.map(\.id) == ["0x1"])

@@ -114,6 +114,14 @@ private func fault(_ importer: some HierarchyImporter, _ text: String) -> String
       "f: line 1: the dump ends inside a controller; 0 complete controllers, --partial reads them"
     ),
     (
+      "<A 0x1>, state: appeared, view: <V 0x2> not in the",
+      "f: line 1: the dump ends inside a controller; 0 complete controllers, --partial reads them"
+    ),
+    (
+      "<A 0x1>, state: appeared, view: <V 0x2>, presented wi",
+      "f: line 1: the dump ends inside a controller; 0 complete controllers, --partial reads them"
+    ),
+    (
       "<A 0x1>, state: appeared, view: <V 0x2>\n   | <B 0x",
       "f: line 2: the dump ends inside a controller; 1 complete controller, --partial reads them"
     ),

@@ -52,9 +52,17 @@ struct Controller {
       guard view.count > inner.count + 1, !parts.isEmpty else { return }
       viewAddress = parts.count > 1 && parts[1].hasPrefix("0x") ? String(parts[1]) : nil
       let behind = view.dropFirst(inner.count + 2)
-      let isPresenting = behind.contains(", presented with: <")
-      isTorn = isPresenting && !behind.hasSuffix(">")
+      isTorn = Controller.isTorn(behind)
     }
+  }
+
+  /// Whether what stands behind the view is cut off.
+  private static func isTorn(_ behind: Substring) -> Bool {
+    let apart = " not in the window"
+    let presented = ", presented with: <"
+    if behind.contains(presented) { return !behind.hasSuffix(">") }
+    let rest = behind.hasPrefix(apart) ? behind.dropFirst(apart.count) : behind
+    return !rest.isEmpty && (apart.hasPrefix(rest) || presented.hasPrefix(rest))
   }
 
   /// Its members in `responders`.
