@@ -83,6 +83,49 @@ import Testing
     #expect(run.lines.first == #"{"t": 0, "hit": "0x20", "finger": 1}"#)
   }
 
+  private static let dumps = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Fixtures/dumps")
+
+  @Test(arguments: [
+    "uikit-recursive-description/hou-rd2-app.txt", "uikit-recursive-description/mastg-cycript.txt",
+    "appium-ios-xml/shirates-KeyboardScreen.xml", "appium-android-xml/shirates-SettingsTopScreen.xml",
+    "idb-describe-json/springboard-page1.json", "flutter-render-tree/keep-alive-list-excerpt.txt",
+    "webkit-render-tree/ios-acid2-excerpt.txt", "rn-fantom-tree/virtualized-two-columns.txt",
+  ]) func `real dumps, whatever their classes, take a recording, and what is written holds`(_ name: String)
+    throws
+  {
+    let folder = try Self.folder()
+    let path = Self.recordings.path + "/evemu/EP0430M09.2-fingers-touch-release.events"
+    let run = try Tool.run(
+      "replay", "--input", path, "--tree", Self.dumps.path + "/" + name, "--out", "made.scenario.json",
+      in: folder)
+    #expect(run.status == 0 && run.output.contains("\"hit\""), "\(run.errors)")
+    let check = try Tool.run("replay", "--check", "made.scenario.json", in: folder)
+    #expect(check.status == 0 && check.lines.first == "made.scenario.json: held", "\(check.output)")
+  }
+
+  @Test func `a control of another platform acts as one unless it is disabled`() throws {
+    let folder = try Self.folder()
+    func screen(_ enabled: Bool) -> String {
+      """
+      <XCUIElementTypeApplication type="XCUIElementTypeApplication" enabled="true" visible="true" x="0" y="0" \
+      width="400" height="240"><XCUIElementTypeButton type="XCUIElementTypeButton" name="pay" \
+      enabled="\(enabled)" visible="true" x="0" y="0" width="400" height="240"/></XCUIElementTypeApplication>
+      """
+    }
+    let path = Self.recordings.path + "/getevent/own-two-devices.txt"
+    for enabled in [true, false] {
+      try folder.write(screen(enabled), to: "screen.xml")
+      let run = try Tool.run("replay", "--input", path, "--tree", "screen.xml", in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.lines.first == #"{"t": 0, "hit": "pay", "finger": 1}"#)
+      #expect(run.output.contains(#""control": "pay", "event": "touchUpInside""#) == enabled)
+      #expect(
+        run.errors.contains(
+          "screen.xml: played as UIControl: 1 view of other classes: XCUIElementTypeButton\n"))
+    }
+  }
+
   @Test func `what does not go together is refused`() throws {
     let folder = try Self.folder()
     let path = Self.recordings.path + "/evemu/EP0430M09.desc"

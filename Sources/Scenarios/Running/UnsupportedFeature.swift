@@ -47,7 +47,8 @@ extension Scenario {
     return features
   }
 
-  private static let classesBuilt: Set<String> = [
+  /// The classes of views that can be run.
+  package static let classesBuilt: Set<String> = [
     "UIView", "UIWindow", "UILabel", "UIImageView", "UIControl", "UIButton",
   ]
 }

@@ -26,7 +26,8 @@ enum ReplayRecording {
     let recording = try read(input, described: arguments.value("description"), isPartial)
     let tree = try TreeInput.read(treePath)
     try tree.refuseUnknownFrames()
-    var file = TreeFile(tree.hierarchy)
+    let playable = PlayableTree(tree.hierarchy)
+    var file = TreeFile(ViewHierarchy(name: tree.hierarchy.name, trusted: playable.views))
     file.responders = tree.responders
     guard let recorded = RecordedScenario(recording, over: file) else {
       throw CommandFailure("\(tree.name): no root with an extent, on which fingers could be")
@@ -40,6 +41,7 @@ enum ReplayRecording {
     }
     for line in recording.summary { StandardError.line("\(input): \(line)") }
     tree.tellNotes()
+    for note in playable.notes { StandardError.line("\(tree.name): \(note)") }
     let trace = scenario.run()
     let isReadable = !arguments.has("json") && isatty(STDOUT_FILENO) == 1
     for line in trace { try output.line(isReadable ? line.readable : line.json) }
