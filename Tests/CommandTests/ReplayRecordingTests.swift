@@ -87,9 +87,9 @@ import Testing
     .deletingLastPathComponent().appendingPathComponent("Fixtures/dumps")
 
   @Test(arguments: [
-    "uikit-recursive-description/hou-rd2-app.txt", "uikit-recursive-description/mastg-cycript.txt",
+    "uikit-recursive-description/hou-rd2-app.txt", "uikit-recursive-description/own-windows.txt",
     "appium-ios-xml/shirates-KeyboardScreen.xml", "appium-android-xml/shirates-SettingsTopScreen.xml",
-    "idb-describe-json/springboard-page1.json", "flutter-render-tree/keep-alive-list-excerpt.txt",
+    "idb-describe-json/own-default.json", "flutter-render-tree/keep-alive-list-excerpt.txt",
     "webkit-render-tree/ios-acid2-excerpt.txt", "rn-fantom-tree/virtualized-two-columns.txt",
   ]) func `real dumps, whatever their classes, take a recording, and what is written holds`(_ name: String)
     throws
