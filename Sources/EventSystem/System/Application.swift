@@ -9,8 +9,16 @@ import HitTesting
 open class Application: Responder {
   /// Who is told of the application's life; the end of the responder chain if it is a responder (rule R5).
   public final weak var delegate: (any ApplicationDelegate)?
-  /// Who is told what is decided; nil for nobody.
-  public final var trace: (any TraceSink)?
+  #if TRACE_REMOVED
+    /// Nobody is ever told: a build without tracing, by which `Benchmarks/trace-cost` measures what it costs.
+    public final var trace: (any TraceSink)? {
+      get { nil }
+      set {}
+    }
+  #else
+    /// Who is told what is decided; nil for nobody.
+    public final var trace: (any TraceSink)?
+  #endif
   /// Whether the trace also says which questions delegates and views were asked about recognizers.
   public final var tracesQuestions = false
   /// The windows, in the order of adding. The order in which they are asked for touches is theirs (rule H14).

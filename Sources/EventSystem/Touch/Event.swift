@@ -57,8 +57,15 @@ open class Event {
   /// The time that trace lines about it carry: later than `time` for input that waited.
   final var writtenAt: EventTime
   private final let handle: ApplicationHandle?
-  /// The application's trace when the event was sent.
-  final unowned(unsafe) var trace: (any TraceSink)?
+  #if TRACE_REMOVED
+    final var trace: (any TraceSink)? {
+      get { nil }
+      set {}
+    }
+  #else
+    /// The application's trace when the event was sent.
+    final unowned(unsafe) var trace: (any TraceSink)?
+  #endif
   /// How many responders an ongoing call has passed through.
   final var hops = 0
 
