@@ -146,7 +146,7 @@ extension Responder {
 
   /// Hands touches to this responder, and says so in the trace.
   final func receive(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event) {
-    if let trace = event.trace { tell(trace, phase, touches, event) }
+    if event.isTraced, let trace = event.trace { tell(trace, phase, touches, event) }
     call(phase, touches, event)
   }
 

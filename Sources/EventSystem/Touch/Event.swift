@@ -62,9 +62,14 @@ open class Event {
       get { nil }
       set {}
     }
+    final var isTraced: Bool { false }
   #else
     /// The application's trace when the event was sent.
-    final unowned(unsafe) var trace: (any TraceSink)?
+    final unowned(unsafe) var trace: (any TraceSink)? {
+      didSet { isTraced = trace != nil }
+    }
+    /// Whether there is one: looked at from responder to responder, where a reference to nothing costs a call.
+    private(set) final var isTraced = false
   #endif
   /// How many responders an ongoing call has passed through.
   final var hops = 0
