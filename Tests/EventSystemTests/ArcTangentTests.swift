@@ -1,6 +1,5 @@
+import EventSystem
 import Testing
-
-@testable import EventSystem
 
 /// Sine and cosine by their series, to check angles without a C library.
 private func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {

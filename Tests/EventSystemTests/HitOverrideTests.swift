@@ -1,7 +1,6 @@
+import EventSystem
 import Geometry
 import Testing
-
-@testable import EventSystem
 
 /// Views that decide themselves what is hit are found by their classes, on both ways.
 @Suite struct HitOverrideTests {

@@ -1,9 +1,9 @@
 /// Angles of displacements, by operations that IEEE rounds exactly, so that they are the same on every machine;
 /// a C library's `atan2` is not promised to be.
-enum ArcTangent {
+package enum ArcTangent {
   /// The angle of a displacement from the x axis toward the y axis, from −π to π; 0 for none. Within 4 units of
   /// the last place.
-  static func angle(x: Double, y: Double) -> Double {
+  package static func angle(x: Double, y: Double) -> Double {
     if x == 0 && y == 0 { return 0 }
     let steep = abs(y) > abs(x)
     let base = arcTangent(steep ? abs(x) / abs(y) : abs(y) / abs(x))

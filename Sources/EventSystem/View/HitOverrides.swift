@@ -6,18 +6,20 @@ import Geometry
 /// with `View`'s. Where in the table they stand is found by classes made for that, and tried out on others; should
 /// anything be other than expected, every class but this module's counts as overriding both, which costs speed
 /// and nothing else.
-struct HitOverrides: OptionSet, Sendable {
-  let rawValue: UInt8
+package struct HitOverrides: OptionSet, Sendable {
+  package let rawValue: UInt8
 
-  static let pointInside = HitOverrides(rawValue: 1)
-  static let hitTest = HitOverrides(rawValue: 2)
-  static let both: HitOverrides = [.pointInside, .hitTest]
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let pointInside = HitOverrides(rawValue: 1)
+  package static let hitTest = HitOverrides(rawValue: 2)
+  package static let both: HitOverrides = [.pointInside, .hitTest]
 
   /// What a class overrides. O(1) but for the first call; allocates nothing.
-  static func of(_ type: View.Type) -> HitOverrides { of(type, slots: MethodTable.slots) }
+  package static func of(_ type: View.Type) -> HitOverrides { of(type, slots: MethodTable.slots) }
 
   /// The same with the entries' places given; nil for unknown.
-  static func of(_ type: View.Type, slots: MethodTable.Slots?) -> HitOverrides {
+  package static func of(_ type: View.Type, slots: MethodTable.Slots?) -> HitOverrides {
     guard let slots else { return plainClasses.contains(ObjectIdentifier(type)) ? [] : .both }
     var overrides: HitOverrides = []
     let table = MethodTable(type)
@@ -34,9 +36,9 @@ struct HitOverrides: OptionSet, Sendable {
 }
 
 /// A class's metadata as words: on Linux, a header and then the methods' entries, superclasses' first.
-struct MethodTable {
+package struct MethodTable {
   /// Where the entries of the two methods are.
-  struct Slots: Sendable {
+  package struct Slots: Sendable {
     let pointInside: Int
     let hitTest: Int
   }
@@ -63,7 +65,7 @@ struct MethodTable {
   }
 
   /// Found once; nil where tables are not laid out as expected.
-  static let slots = findSlots()
+  package static let slots = findSlots()
 
   private static func findSlots() -> Slots? {
     #if os(Linux) && (arch(x86_64) || arch(arm64))
