@@ -85,10 +85,6 @@ struct ReachSpace: BitwiseCopyable {
 }
 
 extension AffineTransform {
-  func image(of point: Point) -> Point {
-    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
-  }
-
   /// The smallest upright rectangle around the image of a bounded one.
   func box(around box: ReachBox) -> ReachBox {
     let (x0, x1) = (min(a * box.minX, a * box.maxX), max(a * box.minX, a * box.maxX))
@@ -98,17 +94,6 @@ extension AffineTransform {
     return ReachBox(minX: x0 + x2 + tx, minY: y0 + y2 + ty, maxX: x1 + x3 + tx, maxY: y1 + y3 + ty)
   }
 
-  /// First this map, then another.
-  func then(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
-      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
-      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
-      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
-  }
-
   /// Whether upright rectangles stay upright.
   var keepsUpright: Bool { b == 0 && c == 0 || a == 0 && d == 0 }
-
-  /// The largest factor by which the map stretches the larger of two coordinates.
-  var stretch: Double { max(abs(a) + abs(c), abs(b) + abs(d)) }
 }

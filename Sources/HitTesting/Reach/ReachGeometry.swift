@@ -110,7 +110,7 @@ struct ReachGeometry: Sendable {
     while next >= 0 {
       let clause = clauses[Int(next)]
       let space =
-        clause.space < 0 ? pointInWindow : spaces[Int(clause.space)].fromWindow.image(of: pointInWindow)
+        clause.space < 0 ? pointInWindow : spaces[Int(clause.space)].fromWindow.applied(to: pointInWindow)
       switch clause.kind {
       case .rectangle: if !clause.edges.contains(space) { return false }
       case .shape:

@@ -63,7 +63,7 @@ extension ReachSurvey {
           offset: level.offset, next: level.ownClause))
     }
     if !level.isExact && !level.isOpaque {
-      blur = max(blur, level.error * geometry.toWindow(level.space).stretch)
+      blur = max(blur, level.error * geometry.toWindow(level.space).norm)
     }
     if overflows { return true }
     if level.box.isEmpty { return false }
@@ -112,24 +112,24 @@ extension ReachSurvey {
       abs(inverse.anchorInNode.x) + abs(inverse.anchorInNode.y) + abs(boundsOrigin.x) + abs(boundsOrigin.y)
     level.isExact = false
     level.offset = .zero
-    level.magnitude = undone.stretch * reach + back
+    level.magnitude = undone.norm * reach + back
     level.error =
-      undone.stretch * (parent.error + 0x1p-51 * reach)
-      + 0x1p-50 * (condition * undone.stretch * reach + back)
+      undone.norm * (parent.error + 0x1p-51 * reach)
+      + 0x1p-50 * (condition * undone.norm * reach + back)
     level.areaScale *= abs(forward.determinant)
 
-    let fromParent = AffineTransform.translation(x: -before.x, y: -before.y).then(undone)
-      .then(.translation(x: after.x, y: after.y))
-    let toParent = AffineTransform.translation(x: -after.x, y: -after.y).then(linear)
-      .then(.translation(x: before.x, y: before.y))
+    let fromParent = AffineTransform.translation(x: -before.x, y: -before.y).followed(by: undone)
+      .followed(by: .translation(x: after.x, y: after.y))
+    let toParent = AffineTransform.translation(x: -after.x, y: -after.y).followed(by: linear)
+      .followed(by: .translation(x: before.x, y: before.y))
     let outer = parent.space < 0 ? nil : geometry.spaces[Int(parent.space)]
     let space = ReachSpace(
-      fromWindow: outer?.fromWindow.then(fromParent) ?? fromParent,
-      toWindow: outer.map { toParent.then($0.toWindow) } ?? toParent)
+      fromWindow: outer?.fromWindow.followed(by: fromParent) ?? fromParent,
+      toWindow: outer.map { toParent.followed(by: $0.toWindow) } ?? toParent)
     level.isUpright = space.toWindow.keepsUpright
     let isTame =
-      condition < 1e6 && space.fromWindow.stretch.isFinite && space.toWindow.isFinite
-      && level.error * max(1, space.toWindow.stretch) < 0x1p-8
+      condition < 1e6 && space.fromWindow.norm.isFinite && space.toWindow.isFinite
+      && level.error * max(1, space.toWindow.norm) < 0x1p-8
     if !isTame && !level.isOpaque {
       level.isOpaque = true
       hasUnknown = true
