@@ -80,3 +80,15 @@ public typealias UIHoverGestureRecognizer = EventSystem.HoverGestureRecognizer
 public typealias UIControl = EventSystem.Control
 /// See `Button`.
 public typealias UIButton = EventSystem.Button
+/// See `Switch`.
+public typealias UISwitch = EventSystem.Switch
+/// See `Slider`.
+public typealias UISlider = EventSystem.Slider
+/// See `Stepper`.
+public typealias UIStepper = EventSystem.Stepper
+/// See `SegmentedControl`.
+public typealias UISegmentedControl = EventSystem.SegmentedControl
+/// See `PageControl`.
+public typealias UIPageControl = EventSystem.PageControl
+/// See `TextField`.
+public typealias UITextField = EventSystem.TextField

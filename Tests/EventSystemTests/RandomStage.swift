@@ -49,13 +49,32 @@ struct RandomStage {
     let frame = Rect(
       x: Double(chance.below(200)), y: Double(chance.below(200)), width: Double(100 + chance.below(300)),
       height: Double(100 + chance.below(300)))
-    let view =
-      chance.oneIn(4) ? Button(frame: frame) : chance.oneIn(4) ? Control(frame: frame) : View(frame: frame)
+    let view = chance.oneIn(2) ? View() : control()
+    view.frame = frame
     view.traceName = name
     view.isMultipleTouchEnabled = chance.oneIn(2)
     view.isExclusiveTouch = chance.oneIn(6)
     views[chance.below(views.count)].addSubview(view)
     views.append(view)
+  }
+
+  private mutating func control() -> Control {
+    switch chance.below(9) {
+    case 0: return Control()
+    case 1: return Switch()
+    case 2: return Slider()
+    case 3:
+      let stepper = Stepper()
+      stepper.wraps = chance.oneIn(2)
+      return stepper
+    case 4: return SegmentedControl(items: ["a", "b", "c"])
+    case 5:
+      let pages = PageControl()
+      pages.numberOfPages = chance.below(4)
+      return pages
+    case 6: return TextField()
+    default: return Button()
+    }
   }
 
   private mutating func addRecognizer(_ name: String) {

@@ -9,11 +9,21 @@ final class Watcher: TraceSink {
   private var open: [ObjectIdentifier: (touch: Touch, view: View)] = [:]
   /// Touches that are over, kept so that none is taken for another.
   private var over: [ObjectIdentifier: Touch] = [:]
+  /// Controls between their touch down and its end.
+  private var tracking: [ObjectIdentifier: Control] = [:]
+  /// Every control that was touched.
+  private var controls: [ObjectIdentifier: Control] = [:]
   private var lastTime = EventTime.zero
 
   /// Forgets touches that are over; to be called when no finger is down and nothing is held.
   func checkRest() {
     for entry in open.values { fault("a touch of \(entry.view.nameInTrace) never ended") }
+    for control in tracking.values { fault("\(control.nameInTrace) never stopped tracking") }
+    for control in controls.values where control.isTracking || control.isHighlighted {
+      fault("\(control.nameInTrace) is stuck: tracking \(control.isTracking)")
+    }
+    tracking.removeAll(keepingCapacity: true)
+    controls.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
     over.removeAll(keepingCapacity: true)
     for (_, state) in states where state == .began || state == .changed {
@@ -37,6 +47,7 @@ final class Watcher: TraceSink {
         fault("\(recognizer.nameInTrace) acts in \(recognizer.state)")
       }
     case .cancelledBy: counts.cancels += 1
+    case .control(let control, let event): note(event, control)
     case .illegal(let recognizer, let from, let to): fault("\(recognizer.nameInTrace) from \(from) to \(to)")
     default: break
     }
@@ -56,6 +67,21 @@ final class Watcher: TraceSink {
       if open.removeValue(forKey: key) == nil { fault("\(phase) before began") }
       over[key] = touch
     default: fault("\(phase) told to a view")
+    }
+  }
+
+  /// Each touch down has one end, and what is dragged lies between them (rules C1, C2, C5).
+  private func note(_ event: Control.Event, _ control: Control) {
+    let key = ObjectIdentifier(control)
+    controls[key] = control
+    switch event {
+    case .touchDown:
+      if tracking.updateValue(control, forKey: key) != nil { fault("\(control.nameInTrace) is down twice") }
+    case .touchUpInside, .touchUpOutside, .touchCancel:
+      if tracking.removeValue(forKey: key) == nil { fault("\(control.nameInTrace) ends twice: \(event)") }
+    case .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit:
+      if tracking[key] == nil { fault("\(control.nameInTrace) tells \(event) while it tracks nothing") }
+    default: break
     }
   }
 

@@ -21,9 +21,6 @@ open class Button: Control {
   /// False for single taps with one finger that sit on a superview, as long as the button is enabled (rule C6);
   /// the button's own recognizers go first (rule C8), and nothing else is kept away (rule C9).
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
-    guard isEnabled, let tap = gestureRecognizer as? TapGestureRecognizer, tap.view !== self else {
-      return true
-    }
-    return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
+    !overlapsTap(gestureRecognizer)
   }
 }

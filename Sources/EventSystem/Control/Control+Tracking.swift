@@ -7,7 +7,7 @@ extension Control {
     // A touch of a subview that has moved elsewhere is told to others at its end.
     if isTracking && trackedTouch == nil { stopTracking() }
     guard isEnabled, !isTracking, let touch = touches.min(by: { $0.slot < $1.slot }) else { return }
-    guard beginTracking(touch, with: event) else { return }
+    guard trackingOverride?.begin() ?? true, beginTracking(touch, with: event) else { return }
     trackedTouch = touch
     isTracking = true
     isTouchInside = true
@@ -18,7 +18,11 @@ extension Control {
 
   final func moved(_ touches: Set<Touch>, _ event: EventSystem.Event?) {
     guard let touch = trackedTouch, touches.contains(touch), isTracking else { return }
-    guard continueTracking(touch, with: event) else { return stopTracking() }
+    guard trackingOverride?.proceed() ?? true, continueTracking(touch, with: event) else {
+      return stopTracking()
+    }
+    // An action of its own may have disabled it (rule C4).
+    guard isTracking else { return }
     let wasInside = isTouchInside
     isTouchInside = contains(touch)
     isHighlighted = isTouchInside
@@ -39,6 +43,7 @@ extension Control {
     // Inside or outside is judged at the lift (rule C2).
     isTouchInside = contains(touch)
     endTracking(touch, with: event)
+    guard isTracking else { return }
     let isInside = isTouchInside
     stopTracking()
     if isInside {

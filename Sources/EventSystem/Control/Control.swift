@@ -72,6 +72,8 @@ open class Control: View {
 
   // A touch names its view: the control must not keep it.
   final weak var trackedTouch: Touch?
+  /// What a scenario decides in place of a subclass; nil for nothing.
+  package final var trackingOverride: TrackingOverride?
   final var entries: [(events: Event, entry: ActionEntry<Control>)] = []
   final var actionCount = 0
 

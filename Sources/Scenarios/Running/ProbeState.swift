@@ -12,13 +12,7 @@ extension View {
     writer.bool(isHidden)
     writer.key("alpha")
     writer.number(Float(alpha))
-    guard let control = self as? Control else { return }
-    writer.key("isEnabled")
-    writer.bool(control.isEnabled)
-    writer.key("isHighlighted")
-    writer.bool(control.isHighlighted)
-    writer.key("isTracking")
-    writer.bool(control.isTracking)
+    (self as? Control)?.writeControlState(to: &writer)
   }
 }
 

@@ -14,25 +14,6 @@ extension GestureRelation {
   }
 }
 
-extension Scenario {
-  /// Ids of controls whose tracking the scenario decides at some time.
-  var trackingControls: Set<String> {
-    var ids: Set<String> = []
-    func note(_ id: String, _ members: ScenarioMembers) {
-      if members.has("beginTracking") || members.has("continueTracking") { ids.insert(id) }
-    }
-    for view in views { note(view.id, view.members) }
-    for action in input.map(\.action) + controlActions.map(\.change) {
-      switch action {
-      case .insert(let view, _, _): note(view.id, view.members)
-      case .setView(let id, let change): note(id, change.members)
-      default: break
-      }
-    }
-    return ids
-  }
-}
-
 extension Control.Event {
   /// The event of a name; nil for a name that none has.
   init?(name: String) {

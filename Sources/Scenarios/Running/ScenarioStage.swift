@@ -16,14 +16,11 @@ final class ScenarioStage {
   private var delegates: [String: GestureDelegate] = [:]
   private var applicationDelegate: (any ApplicationDelegate)?
   private var scene: WindowScene?
-  /// Controls that are to track otherwise at some time, which takes a class of their own.
-  private let trackingControls: Set<String>
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
     let isDeclared = scenario.responders.contains { $0.kind == .application }
     trace = ScenarioTrace(silent: isDeclared ? nil : application)
-    trackingControls = scenario.trackingControls
     application.trace = trace
     application.tracesQuestions = scenario.tracesQuestions
     buildResponders()
@@ -77,12 +74,7 @@ final class ScenarioStage {
   private func makeView(_ description: ScenarioView) -> View {
     let frame = description.spec.frame
     guard description.parent != nil else { return Window(frame: frame) }
-    let tracks = trackingControls.contains(description.id)
-    return switch description.spec.className {
-    case "UIControl": tracks ? ScenarioControl(frame: frame) : Control(frame: frame)
-    case "UIButton": tracks ? ScenarioButton(frame: frame) : Button(frame: frame)
-    default: View(frame: frame)
-    }
+    return Control.make(description.spec.className, frame: frame) ?? View(frame: frame)
   }
 
   /// Applies the further members of a view.
@@ -91,11 +83,7 @@ final class ScenarioStage {
     if let value = members.bool("isExclusiveTouch") { view.isExclusiveTouch = value }
     if let value = members.string("touches") { view.consumesTouches = value == "consume" }
     if members.bool("isKey") == true { (view as? Window)?.makeKey() }
-    guard let control = view as? Control else { return }
-    if let value = members.bool("isEnabled") { control.isEnabled = value }
-    guard let tracking = control as? any TrackingControl else { return }
-    if let value = members.bool("beginTracking") { tracking.answers.begins = value }
-    if let value = members.integer("continueTracking") { tracking.answers.moves = value }
+    (view as? Control)?.apply(members)
   }
 
   private func showKeyWindow() {

@@ -49,7 +49,9 @@ extension Scenario {
 
   /// The classes of views that can be run.
   package static let classesBuilt: Set<String> = [
-    "UIView", "UIWindow", "UILabel", "UIImageView", "UIControl", "UIButton",
+    "UIView", "UIWindow", "UILabel", "UIImageView", "UIControl", "UIButton", "UISwitch", "UISlider",
+    "UIStepper",
+    "UISegmentedControl", "UIPageControl", "UITextField",
   ]
 }
 
