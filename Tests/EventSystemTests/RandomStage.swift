@@ -39,6 +39,11 @@ struct RandomStage {
     window.isHidden = false
     application.attach(window)
     application.trace = watcher
+    if chance.oneIn(3) {
+      application.device = Device(
+        screen: window.frame.size, home: chance.oneIn(2) ? .button : .indicator,
+        deferredEdges: chance.oneIn(2) ? .bottom : [])
+    }
     views = [window]
     for index in 0..<8 { addView("v\(index)") }
     for index in 0..<chance.below(10) + 1 { addRecognizer("g\(index)") }
@@ -174,7 +179,11 @@ struct RandomStage {
   }
 
   private mutating func touch(_ finger: Int, _ phase: TouchSample.Phase) {
-    let location = Point(x: Double(chance.below(400)), y: Double(chance.below(400)))
+    // Where there is a device, often at its edges.
+    let y =
+      application.device != nil && chance.oneIn(2)
+      ? chance.below(20) + 380 * chance.below(2) : chance.below(400)
+    let location = Point(x: Double(chance.below(400)), y: Double(y))
     application.send(
       [TouchSample(finger: finger, phase: phase, location: location)], at: EventTime(nanoseconds: time))
     down.removeAll { $0 == finger && phase != .moved }

@@ -95,6 +95,15 @@ open class ViewController: Responder {
   /// The controller has another parent.
   open func didMove(toParent parent: ViewController?) {}
 
+  // MARK: System gestures
+
+  /// The edges at which the application comes before the system's gestures while this controller is in front: a first
+  /// swipe is the application's, a second soon after the system's. Read when a finger lands (rule Y2). None by default.
+  open var preferredScreenEdgesDeferringSystemGestures: RectEdge { [] }
+
+  /// The child that is asked for these edges in place of this controller; nil, the default, for none (rule Y2).
+  open var childForScreenEdgesDeferringSystemGestures: ViewController? { nil }
+
   // MARK: Presentation
 
   /// The controller that presents this one, nil for none.

@@ -86,7 +86,7 @@ final class GestureArbiter {
       }
       return
     }
-    active.removeAll { $0.touchMask & touch.mask != 0 }
+    active.removeAll { $0.attemptMask & touch.mask != 0 }
     active.append(contentsOf: touch.collected)
     for (index, recognizer) in active.enumerated() { recognizer.order = index }
   }
@@ -171,9 +171,10 @@ final class GestureArbiter {
     changes.append(Change(recognizer: recognizer, state: state, reason: reason, place: recognizer.place))
   }
 
-  /// The recognizer's own place, but not before the failure that lets it go.
+  /// The recognizer's own place, but not before the failure that lets it go, nor before a change of this turn.
   func placeOfNextChange(of recognizer: GestureRecognizer) -> Int {
-    max(recognizer.order, recognizer.freedBy?.place ?? 0)
+    let last = recognizer.changedInTurn == turn ? recognizer.place : 0
+    return max(recognizer.order, recognizer.freedBy?.place ?? 0, last)
   }
 
   /// Ends an attempt: by ended, cancelled or failed. Those that waited for it learn of it (rules A8, A11).

@@ -27,6 +27,8 @@ struct TouchDelivery {
   var hasBegun = false
   /// Whether it gets nothing more: it got ended or cancelled, or what was held is discarded.
   var isDone = false
+  /// What the touch was when it landed, if the system came before the application (rule Y3).
+  var gatedBegan: Held?
   /// Began, while it waits.
   var heldBegan: Held?
   /// The last move since began, while that waits.

@@ -12,6 +12,7 @@ extension TouchDispatcher {
       lost |= touch.mask
     }
     guard lost != 0 || !leaving.isEmpty else { return }
+    forgetGated(lost)
     for index in fingers.indices {
       if let slot = fingers[index].slot, lost & (1 << UInt64(slot)) != 0 { fingers[index].slot = nil }
     }
@@ -29,7 +30,9 @@ extension TouchDispatcher {
   /// The system takes every touch; every finger counts as lifted (rule T10).
   func interrupt() {
     fingers.removeAll(keepingCapacity: true)
+    systemGate.reset()
     turn {
+      forgetGated(gated)
       // All that are undecided fall together, so that none is recognized by another's fall.
       for recognizer in arbiter.active where recognizer.needsTouches && recognizer.current == .possible {
         recognizer.waiters.removeAll(keepingCapacity: true)

@@ -14,9 +14,11 @@ extension TouchDispatcher {
       for (index, recognizer) in view.recognizers.enumerated() where takes(recognizer, touch, event) {
         recognizer.depth = depth
         recognizer.indexInView = index
-        recognizer.touchMask |= touch.mask
         recognizer.attemptMask |= touch.mask
-        recognizer.tracked.append(touch)
+        if gated & touch.mask == 0 || !recognizer.waitsForSystem {
+          recognizer.touchMask |= touch.mask
+          recognizer.tracked.append(touch)
+        }
         touch.collected.append(recognizer)
       }
       depth -= 1

@@ -122,6 +122,7 @@ extension TouchDispatcher {
   }
 
   private func isBeganHeld(_ touch: Touch) -> Bool {
+    if gated & touch.mask != 0 { return true }
     for recognizer in touch.collected
     where recognizer.delaysTouchesBegan && recognizer.current == .possible
       && recognizer.attemptMask & touch.mask != 0

@@ -24,6 +24,11 @@ final class TouchDispatcher {
   var held: UInt64 = 0
   var taken: UInt64 = 0
 
+  /// Touches that the system has not decided about, and those that it has let go of in this event (rule Y3).
+  var gated: UInt64 = 0
+  var released: UInt64 = 0
+  let systemGate = SystemGestureGate()
+
   /// The place of a trackpad's pinch or turn, nothing while there is none.
   var transformMask: UInt64 = 0
 
@@ -43,7 +48,10 @@ final class TouchDispatcher {
     fingers.reserveCapacity(16)
   }
 
-  func belong(to application: Application?) { self.application = application }
+  func belong(to application: Application?) {
+    self.application = application
+    systemGate.application = application
+  }
 
   deinit {
     // Touches and recognizers name each other while a finger is down.
@@ -87,6 +95,7 @@ final class TouchDispatcher {
     if incoming.all != 0 { application.sendEvent(event) }
     // Touches that hit no view, and whatever an override of `sendEvent` kept to itself.
     incoming = TouchPhases()
+    if released != 0 { forgetReleased() }
     if live & ~down != 0 { freeLifted() }
   }
 
@@ -120,8 +129,14 @@ final class TouchDispatcher {
     let lifts = sample.phase == .ended || sample.phase == .cancelled
     let slot = fingers[index].slot
     if lifts { fingers.remove(at: index) }
-    guard let slot, let touch = touches[slot] else { return }
+    let touch = slot.flatMap { touches[$0] }
+    let isTheSystems = systemTakes(sample, touch)
+    guard let touch else { return }
     move(touch, to: sample, application.eventNow)
+    if isTheSystems {
+      if !lifts { fingers[index].slot = nil }
+      return lose(touch, because: .systemGesture)
+    }
     switch sample.phase {
     case .ended:
       touch.phase = .ended
@@ -130,13 +145,19 @@ final class TouchDispatcher {
       down &= ~touch.mask
       taps.lifted(touch)
     case .cancelled:
-      touch.phase = .cancelled
-      touch.delivery.systemCancel = .touchCancelled
-      incoming.cancelled |= touch.mask
-      incoming.moved &= ~touch.mask
-      down &= ~touch.mask
+      lose(touch, because: .touchCancelled)
     case .began, .moved, .stationary: break
     }
+  }
+
+  /// A touch is taken away under the finger.
+  private func lose(_ touch: Touch, because reason: TransitionReason) {
+    forgetGated(touch.mask)
+    touch.phase = .cancelled
+    touch.delivery.systemCancel = reason
+    incoming.cancelled |= touch.mask
+    incoming.moved &= ~touch.mask
+    down &= ~touch.mask
   }
 
   private func move(_ touch: Touch, to sample: TouchSample, _ time: EventTime) {
@@ -174,6 +195,7 @@ final class TouchDispatcher {
     down |= touch.mask
     incoming.began |= touch.mask
     fingers.append(Finger(number: sample.finger, slot: slot))
+    if application.device != nil { gate(touch, sample) }
     touch.delivery.isWanted = isWanted(touch)
     if view != nil { collect(touch, event) }
   }
@@ -203,6 +225,7 @@ final class TouchDispatcher {
     guard phases.all != 0 else { return }
     turn {
       present.add(phases)
+      if released != 0 { feedReleased(phases, event) }
       feed(phases, event)
     }
   }

@@ -66,6 +66,7 @@ extension TraceEvent {
     case .remote(let command, let responder):
       writer.member("remote", command.commandName)
       writer.member("responder", responder.nameInTrace)
+    case .system(let gesture): writer.member("system", gesture.rawValue)
     case .dropped(let sample, let oddity):
       writer.member("dropped", "\(sample.phase)")
       writer.member("finger", sample.finger)

@@ -24,6 +24,8 @@ public enum TraceEvent {
   case motion(String, Responder)
   /// A responder is told of a remote control's command.
   case remote(Event.EventSubtype, Responder)
+  /// The system has recognized a gesture of its own.
+  case system(SystemGesture)
   /// A sample that fits no finger was dropped.
   case dropped(TouchSample, Oddity)
 

@@ -44,6 +44,8 @@ public enum TransitionReason {
   case interrupted
   /// The source took a finger back.
   case touchCancelled
+  /// The system has the touch for a gesture of its own (rule Y4).
+  case systemGesture
   /// A pointer came, moved or left (rule V1).
   case pointer
   /// Code outside the recognizers' own set the state.
@@ -79,6 +81,7 @@ extension TransitionReason: CustomStringConvertible {
     case .viewLeft: "the touched view has left its window"
     case .interrupted: "interrupted by the system"
     case .touchCancelled: "a touch was cancelled"
+    case .systemGesture: "the system has the touch"
     case .pointer: "the pointer moved"
     case .setByHand: "its state was set"
     case .asked(let question): "\(question.rawValue) was asked"

@@ -172,3 +172,11 @@ extension RectEdge {
     }
   }
 }
+
+extension Device {
+  init(_ device: Scenario.Device) {
+    self.init(
+      screen: device.screen, home: device.hasHomeButton ? .button : .indicator,
+      deferredEdges: device.deferredEdges.reduce(into: []) { $0.formUnion(RectEdge(name: $1)) })
+  }
+}

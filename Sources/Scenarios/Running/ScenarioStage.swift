@@ -23,6 +23,7 @@ final class ScenarioStage {
     trace = ScenarioTrace(silent: isDeclared ? nil : application)
     application.trace = trace
     application.tracesQuestions = scenario.tracesQuestions
+    application.device = scenario.device.map(Device.init(_:))
     buildResponders()
     for view in scenario.views { insert(view, below: nil) }
     for gesture in scenario.gestures { insert(gesture) }

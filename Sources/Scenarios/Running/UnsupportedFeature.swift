@@ -34,7 +34,6 @@ extension Scenario {
     for view in views where !Scenario.classesBuilt.contains(view.spec.className) {
       add(.viewClass, view.spec.className)
     }
-    if device != nil { add(.member, "device") }
     for responder in responders where responder.members.has("container") { add(.member, "container") }
     if !pointerRegions.isEmpty { add(.member, "pointerRegions") }
     if !focusGuides.isEmpty { add(.member, "focusGuides") }
