@@ -170,7 +170,10 @@ extension GestureArbiter {
   /// Asks delegate and views whether a recognizer may leave possible (rules G7, C6).
   private func refusal(of recognizer: GestureRecognizer) -> TransitionReason? {
     note(.shouldBegin, recognizer)
-    if let delegate = recognizer.delegate, !delegate.gestureRecognizerShouldBegin(recognizer) {
+    // A scroll view is its pan's delegate and view, and is asked once (rule G7).
+    if let delegate = recognizer.delegate, delegate !== recognizer.view,
+      !delegate.gestureRecognizerShouldBegin(recognizer)
+    {
       return .refused(by: nil)
     }
     guard let own = recognizer.view else { return nil }

@@ -214,7 +214,7 @@ final class GestureArbiter {
   // MARK: Telling
 
   /// Writes the trace lines of all changes, in the order of rule D3, prevented ones right after their winner;
-  /// then sends the actions in the same order (rules D5, A17).
+  /// then sends the actions in the same order (rules D5, A17); then scroll views follow their pans.
   func tell() {
     guard !changes.isEmpty, let application = dispatcher.application else { return }
     var told = takeChanges()
@@ -232,6 +232,7 @@ final class GestureArbiter {
       change.recognizer.fire(application.trace, at: application.now)
       change.recognizer.shown = nil
     }
+    for change in told where change.state != .possible { change.recognizer.wasTold(change.state) }
     told.removeAll(keepingCapacity: true)
     spareChanges = told
   }

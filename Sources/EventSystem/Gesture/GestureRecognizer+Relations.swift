@@ -15,13 +15,15 @@ extension GestureRecognizer {
   public final var failureRequirements: [GestureRecognizer] { requirements.compactMap(\.recognizer) }
 
   /// Whether dynamic requirements may come from this recognizer.
-  final var mayAnswer: Bool { isCustom || delegate != nil }
+  final var mayAnswer: Bool { isCustom || (!isDelegateSilent && delegate != nil) }
 
   static let plainClasses: Set<ObjectIdentifier> = [
     ObjectIdentifier(TapGestureRecognizer.self), ObjectIdentifier(LongPressGestureRecognizer.self),
     ObjectIdentifier(PanGestureRecognizer.self), ObjectIdentifier(SwipeGestureRecognizer.self),
     ObjectIdentifier(PinchGestureRecognizer.self), ObjectIdentifier(RotationGestureRecognizer.self),
     ObjectIdentifier(ScreenEdgePanGestureRecognizer.self), ObjectIdentifier(HoverGestureRecognizer.self),
+    ObjectIdentifier(ScrollPanGestureRecognizer.self), ObjectIdentifier(ScrollPinchGestureRecognizer.self),
+    ObjectIdentifier(DelayedTouchesRecognizer.self),
   ]
 }
 

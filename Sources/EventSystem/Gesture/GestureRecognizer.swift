@@ -27,7 +27,9 @@ open class GestureRecognizer: TimerTarget {
   }
 
   /// Asked about touches and about other recognizers.
-  public final weak var delegate: (any GestureRecognizerDelegate)?
+  public final weak var delegate: (any GestureRecognizerDelegate)? {
+    didSet { delegateWasSet() }
+  }
   /// The name under which the recognizer stands in traces; nil for that of its class.
   public final var name: String?
   /// Whether its touches are taken from their views once it is recognized (rules D6, D7).
@@ -41,6 +43,8 @@ open class GestureRecognizer: TimerTarget {
   /// The types of touches that it gets; all by default (rule T18).
   public final var allowedTouchTypes: [Touch.TouchType] = Touch.TouchType.allCases
 
+  /// Whether the delegate is known to answer false about pairs, so that nobody need ask it.
+  final var isDelegateSilent = false
   // The view clears this when it goes.
   final unowned(unsafe) var viewStorage: View?
   final var isEnabledStorage = true
@@ -138,6 +142,14 @@ open class GestureRecognizer: TimerTarget {
 
   /// A timer set with `setTimer` is due.
   open func timerFired(_ tag: Int) {}
+
+  // MARK: For this module's own recognizers
+
+  /// Called after the actions of a change of state, whatever the state: what the owner does about it.
+  func wasTold(_ state: State) {}
+
+  /// The delegate is another one.
+  func delegateWasSet() {}
 
   /// The centroid of its touches, in a view's coordinates; nil for the window's. Keeps the last one after the
   /// lift (rule G10).

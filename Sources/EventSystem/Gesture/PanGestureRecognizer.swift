@@ -15,7 +15,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   final var movement = Point.zero
   private final var centroidBefore = Point.zero
   /// What is taken off `movement` to give the translation.
-  private final var base = Point.zero
+  private(set) final var base = Point.zero
   private final let velocityTracker = VelocityTracker()
   private final var lastTime = EventTime.zero
 
@@ -99,13 +99,25 @@ open class PanGestureRecognizer: GestureRecognizer {
   func beginIfMovedEnough() {
     let distance = movement.distance(to: .zero)
     guard distance >= PanGestureRecognizer.hysteresis else { return }
-    let share = PanGestureRecognizer.hysteresis / distance
+    begin()
+  }
+
+  /// Asks to begin; the translation counts from where the slop was passed (rule P10).
+  final func begin() {
+    let share =
+      PanGestureRecognizer.hysteresis / max(movement.distance(to: .zero), PanGestureRecognizer.hysteresis)
     base = Point(x: movement.x * share, y: movement.y * share)
     request(.began, .matched)
   }
 
+  /// How far the fingers' middle has moved since this was last asked, in window coordinates.
+  func movementStep() -> Point {
+    let before = centroidBefore
+    centroidBefore = centroid
+    return Point(x: centroidBefore.x - before.x, y: centroidBefore.y - before.y)
+  }
+
   private final func follow(_ event: Event) {
-    let centroid = centroid
     // Samples that came before their delivery have times of their own (rules T16, D20).
     if tracked.count == 1, !tracked[0].coalesced.isEmpty {
       for sample in tracked[0].coalesced {
@@ -115,11 +127,9 @@ open class PanGestureRecognizer: GestureRecognizer {
           at: sample.time)
       }
     }
-    movement = Point(
-      x: movement.x + (centroid.x - centroidBefore.x), y: movement.y + (centroid.y - centroidBefore.y))
-    let hasMoved = centroid != centroidBefore
-    centroidBefore = centroid
+    let step = movementStep()
+    movement = Point(x: movement.x + step.x, y: movement.y + step.y)
     lastTime = event.time
-    if hasMoved { velocityTracker.add(movement, at: event.time) }
+    if step != .zero { velocityTracker.add(movement, at: event.time) }
   }
 }

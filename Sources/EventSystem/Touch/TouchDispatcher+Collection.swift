@@ -49,7 +49,29 @@ extension TouchDispatcher {
     application.trace?.record(.asked(question, recognizer), at: application.now)
   }
 
-  /// Whether the hit view gets a new touch at all (rules T7, T9).
+  private func isMovingByItself(around view: View) -> Bool {
+    var next: View? = view
+    while let current = next {
+      if let scroller = current.asScrollView, scroller.isDecelerating { return true }
+      next = current.superviewStorage
+    }
+    return false
+  }
+
+  /// Whether the scroll views around a view let it have a touch (rule S4), asked when it would get it.
+  func isLetThrough(_ touch: Touch, _ event: Event) -> Bool {
+    guard let view = touch.view else { return true }
+    var next = view.superviewStorage
+    while let current = next {
+      if let scroller = current.asScrollView, !scroller.touchesShouldBegin([touch], with: event, in: view) {
+        return false
+      }
+      next = current.superviewStorage
+    }
+    return true
+  }
+
+  /// Whether the hit view gets a new touch at all (rules T7, T9, S16).
   func isWanted(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     for other in touches(in: down) where other !== touch {
@@ -59,6 +81,7 @@ extension TouchDispatcher {
         if view.isExclusiveTouch || other.view?.isExclusiveTouch == true { return false }
       }
     }
-    return true
+    // A finger that stops content does nothing else (rule S16).
+    return !isMovingByItself(around: view)
   }
 }

@@ -33,7 +33,7 @@ extension TouchDispatcher {
       let slot = rest.trailingZeroBitCount
       rest &= rest - 1
       if let touch = touches[slot], touch.delivery.isWanted, !touch.delivery.isDone {
-        self.plan(touch, &plan)
+        self.plan(touch, event, &plan)
       }
     }
     taken = 0
@@ -62,7 +62,7 @@ extension TouchDispatcher {
     var isAny: Bool { cancelled | began | moved | ended != 0 }
   }
 
-  private func plan(_ touch: Touch, _ plan: inout Plan) {
+  private func plan(_ touch: Touch, _ event: Event, _ plan: inout Plan) {
     let mask = touch.mask
     if present.began & mask != 0 && touch.delivery.takenBy == nil {
       // A gesture that is on already has the touch (rule D6).
@@ -83,6 +83,7 @@ extension TouchDispatcher {
         hold(touch)
         return
       }
+      guard isLetThrough(touch, event) else { return finish(touch) }
       plan.began |= mask
       touch.delivery.hasBegun = true
       if touch.delivery.heldBegan == nil { touch.delivery.heldMove = nil }

@@ -1,3 +1,4 @@
+import Geometry
 public import JSONText
 
 extension TraceEvent {
@@ -57,6 +58,21 @@ extension TraceEvent {
     case .control(let control, let event):
       writer.member("control", control.nameInTrace)
       writer.member("event", event.description)
+    case .scroll(let view, let event):
+      writer.member("scroll", view.nameInTrace)
+      writer.member("event", event.name)
+      writer.key("offset")
+      writer.beginArray()
+      writer.number(view.contentOffset.x)
+      writer.number(view.contentOffset.y)
+      writer.endArray()
+      if case .didEndDragging(let willDecelerate) = event {
+        writer.key("willDecelerate")
+        writer.bool(willDecelerate)
+      } else if case .didZoom = event {
+        writer.key("scale")
+        writer.number(view.zoomScale)
+      }
     case .hover(let view, let entered):
       writer.member("hover", view.nameInTrace)
       writer.member("state", entered ? "entered" : "exited")

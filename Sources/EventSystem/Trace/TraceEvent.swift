@@ -18,6 +18,8 @@ public enum TraceEvent {
   case cancelledBy(GestureRecognizer, View, Touch)
   /// A control sends an event.
   case control(Control, Control.Event)
+  /// A scroll view moves; its offset, and whether it decelerates, are what they are at that moment.
+  case scroll(ScrollView, ScrollEvent)
   /// The pointer came onto a view or left it.
   case hover(View, entered: Bool)
   /// A responder is told of a motion: "began", "ended" or "cancelled".

@@ -50,6 +50,10 @@ public enum TransitionReason {
   case pointer
   /// Code outside the recognizers' own set the state.
   case setByHand
+  /// It is held no longer: the delay of a scroll view's content is over (rule S2).
+  case delayIsOver
+  /// The scroll view is at its edge, and another one around it takes the drag (rule S11).
+  case scrollsNoFurther(View)
   /// No change: a question was asked.
   case asked(TraceEvent.Question)
 }
@@ -84,6 +88,9 @@ extension TransitionReason: CustomStringConvertible {
     case .systemGesture: "the system has the touch"
     case .pointer: "the pointer moved"
     case .setByHand: "its state was set"
+    case .delayIsOver: "the delay of content touches is over"
+    case .scrollsNoFurther(let other):
+      "it can scroll no further that way, so that the drag is \(other.nameInTrace)'s"
     case .asked(let question): "\(question.rawValue) was asked"
     }
   }

@@ -31,7 +31,8 @@ package struct HitOverrides: OptionSet, Sendable {
 
   private static let plainClasses: Set<ObjectIdentifier> = [
     ObjectIdentifier(View.self), ObjectIdentifier(Window.self), ObjectIdentifier(Control.self),
-    ObjectIdentifier(Button.self),
+    ObjectIdentifier(Button.self), ObjectIdentifier(ScrollView.self), ObjectIdentifier(TableView.self),
+    ObjectIdentifier(TableViewCell.self),
   ]
 }
 

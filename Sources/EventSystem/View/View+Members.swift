@@ -14,7 +14,11 @@ extension View {
   public final var bounds: Rect {
     get { Rect(origin: tree.hits.boundsOrigin(of: node), size: frame.size) }
     set {
-      tree.hits.setBoundsOrigin(newValue.origin, of: node)
+      if let scroller = asScrollView {
+        scroller.contentOffset = newValue.origin
+      } else {
+        tree.hits.setBoundsOrigin(newValue.origin, of: node)
+      }
       let old = frame
       guard newValue.size != old.size else { return }
       let anchor = anchorPoint

@@ -103,6 +103,9 @@ open class View: Responder {
   /// view follows (rule C14).
   open func accessibilityActivate() -> Bool { false }
 
+  /// The view, if it scrolls: dearer casts are saved by this.
+  var asScrollView: ScrollView? { nil }
+
   // MARK: Recognizers
 
   /// Whether a recognizer may leave possible. It is asked of the recognizer's own view, and of the hit view and

@@ -4,7 +4,7 @@ internal import JSONText
 
 extension View {
   /// Writes what a probe of the view tells.
-  func writeState(to writer: inout JSONWriter) {
+  func writeState(to writer: inout JSONWriter, at time: EventTime) {
     let frame = frame
     writer.key("frame")
     writer.numbers(frame.origin.x, frame.origin.y, frame.size.width, frame.size.height)
@@ -12,6 +12,13 @@ extension View {
     writer.bool(isHidden)
     writer.key("alpha")
     writer.number(Float(alpha))
+    if let scroller = self as? ScrollView {
+      let offset = scroller.contentOffset(at: time)
+      writer.key("offset")
+      writer.numbers(offset.x, offset.y)
+      writer.key("phase")
+      writer.string(scroller.phase.rawValue)
+    }
     (self as? Control)?.writeControlState(to: &writer)
   }
 }

@@ -64,7 +64,7 @@ extension ScenarioStage {
     case .insert(let view, let sibling, let gestures):
       insert(view, below: sibling)
       for gesture in gestures { insert(gesture) }
-      relate(among: Set(gestures.map(\.id)))
+      relate(among: Set(gestures.map(\.id)).union(["\(view.id).pan", "\(view.id).pinch"]))
       connectActions(of: view.id)
     case .probe(let id): probe(id, at: Int(time.nanoseconds))
     case .chainOf(let id): tellChain(of: id, at: Int(time.nanoseconds))
@@ -72,7 +72,9 @@ extension ScenarioStage {
     case .scrollBy:
       // Of all recognizers pans alone may take it (rule T14), and by UIKit's default none but scroll views' do.
       break
-    case .scrollTo, .key, .becomeFirst, .resignFirst, .endEditing, .sendAction, .focus, .focusOn, .menu:
+    case .scrollTo(let id, let offset, let isAnimated):
+      (views[id] as? ScrollView)?.setContentOffset(offset, animated: isAnimated)
+    case .key, .becomeFirst, .resignFirst, .endEditing, .sendAction, .focus, .focusOn, .menu:
       // Not built yet: `unsupportedFeatures` says so before a run.
       break
     }
@@ -146,7 +148,7 @@ extension ScenarioStage {
       if let recognizer = gestures[id] {
         recognizer.writeState(to: &writer)
       } else if let view = views[id] {
-        view.writeState(to: &writer)
+        view.writeState(to: &writer, at: EventTime(nanoseconds: Int64(time)))
       }
     }
   }

@@ -16,13 +16,12 @@ final class ScenarioStage {
   private var delegates: [String: GestureDelegate] = [:]
   private var applicationDelegate: (any ApplicationDelegate)?
   private var scene: WindowScene?
+  let scrollDelegate = ScenarioScrollDelegate()
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
     let isDeclared = scenario.responders.contains { $0.kind == .application }
     trace = ScenarioTrace(silent: isDeclared ? nil : application)
-    application.trace = trace
-    application.tracesQuestions = scenario.tracesQuestions
     application.device = scenario.device.map(Device.init(_:))
     buildResponders()
     for view in scenario.views { insert(view, below: nil) }
@@ -31,6 +30,9 @@ final class ScenarioStage {
     linkResponders()
     for action in scenario.controlActions { connect(action) }
     showKeyWindow()
+    // What is built makes no lines.
+    application.trace = trace
+    application.tracesQuestions = scenario.tracesQuestions
   }
 
   /// The responder that an id names now.
@@ -43,6 +45,11 @@ final class ScenarioStage {
     let spec = description.spec
     let view = makeView(description)
     view.traceName = spec.id
+    if let scroller = view as? any AnsweringScrollView {
+      nameRecognizers(of: scroller, spec.id)
+      // The offset goes by the content, but is not bound to it.
+      apply(description.members, to: scroller)
+    }
     view.bounds = spec.bounds
     if spec.hasRareMembers {
       view.anchorPoint = spec.anchorPoint
@@ -69,17 +76,27 @@ final class ScenarioStage {
         parent?.addSubview(view)
       }
     }
-    apply(description.members, to: view)
+    applyCommon(description.members, to: view)
   }
 
   private func makeView(_ description: ScenarioView) -> View {
     let frame = description.spec.frame
     guard description.parent != nil else { return Window(frame: frame) }
-    return Control.make(description.spec.className, frame: frame) ?? View(frame: frame)
+    return switch description.spec.className {
+    case "UIScrollView": ScenarioScrollView(frame: frame)
+    case "UITableView": ScenarioTableView(frame: frame)
+    default: Control.make(description.spec.className, frame: frame) ?? View(frame: frame)
+    }
   }
 
   /// Applies the further members of a view.
   func apply(_ members: ScenarioMembers, to view: View) {
+    if let scroller = view as? any AnsweringScrollView { apply(members, to: scroller) }
+    applyCommon(members, to: view)
+  }
+
+  /// Applies those that other views than scroll views have too.
+  private func applyCommon(_ members: ScenarioMembers, to view: View) {
     if let value = members.bool("isMultipleTouchEnabled") { view.isMultipleTouchEnabled = value }
     if let value = members.bool("isExclusiveTouch") { view.isExclusiveTouch = value }
     if let value = members.string("touches") { view.consumesTouches = value == "consume" }
@@ -145,7 +162,14 @@ final class ScenarioStage {
   private func delegate(of gesture: String, _ new: Set<String>) -> GestureDelegate? {
     guard new.contains(gesture), let recognizer = gestures[gesture] else { return nil }
     if let delegate = recognizer.delegate as? GestureDelegate { return delegate }
+    let owner = recognizer.delegate as? any AnsweringScrollView
+    if let delegate = owner?.answers.delegates[gesture] { return delegate }
     let delegate = GestureDelegate { [weak self] id in self?.views[id] }
+    if let owner {
+      // A scroll view stays the delegate of its own recognizers (rule S21).
+      owner.answers.delegates[gesture] = delegate
+      return delegate
+    }
     delegates[gesture] = delegate
     recognizer.delegate = delegate
     return delegate

@@ -49,8 +49,7 @@ extension Scenario {
   /// The classes of views that can be run.
   package static let classesBuilt: Set<String> = [
     "UIView", "UIWindow", "UILabel", "UIImageView", "UIControl", "UIButton", "UISwitch", "UISlider",
-    "UIStepper",
-    "UISegmentedControl", "UIPageControl", "UITextField",
+    "UIStepper", "UISegmentedControl", "UIPageControl", "UITextField", "UIScrollView", "UITableView",
   ]
 }
 
@@ -59,9 +58,8 @@ extension ScenarioInput.Action {
   fileprivate var nameIfNotBuilt: String? {
     switch self {
     case .touch, .advance, .interrupt, .setView, .setGesture, .remove, .insert, .pointer, .mainThreadBusy,
-      .probe, .chainOf, .scrollBy, .transform, .motion, .remote, .activate:
+      .probe, .chainOf, .scrollBy, .scrollTo, .transform, .motion, .remote, .activate:
       nil
-    case .scrollTo: "scrollTo"
     case .key: "key"
     case .becomeFirst: "becomeFirst"
     case .resignFirst: "resignFirst"

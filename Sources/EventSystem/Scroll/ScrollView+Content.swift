@@ -1,0 +1,125 @@
+import Geometry
+
+// Where the offset may be, and along what it can move (rules S9 to S11, S18).
+extension ScrollView {
+  /// How far the offset goes along one axis, and how much of the content is seen.
+  struct AxisRange {
+    var lowest: Double
+    var highest: Double
+    var extent: Double
+
+    func clamped(_ place: Double) -> Double { min(max(place, lowest), highest) }
+
+    func contains(_ place: Double) -> Bool { place >= lowest && place <= highest }
+  }
+
+  final var horizontal: AxisRange {
+    let extent = frame.size.width
+    let inset = contentInsetStorage
+    let lowest = -inset.left
+    return AxisRange(
+      lowest: lowest, highest: max(lowest, contentSizeStorage.width + inset.right - extent), extent: extent)
+  }
+
+  final var vertical: AxisRange {
+    let extent = frame.size.height
+    let inset = contentInsetStorage
+    let lowest = -inset.top
+    return AxisRange(
+      lowest: lowest, highest: max(lowest, contentSizeStorage.height + inset.bottom - extent), extent: extent)
+  }
+
+  /// The place within the limits that is nearest to an offset (rule S18).
+  final func clamped(_ offset: Point) -> Point {
+    Point(x: horizontal.clamped(offset.x), y: vertical.clamped(offset.y))
+  }
+
+  /// Whether a drag along x moves anything: the content is larger, or bounces all the same (rule S9).
+  final var scrollsHorizontally: Bool {
+    if bounces && alwaysBounceHorizontal { return true }
+    let range = horizontal
+    return range.highest > range.lowest
+  }
+
+  /// Whether a drag along y moves anything (rule S9).
+  final var scrollsVertically: Bool {
+    if bounces && alwaysBounceVertical { return true }
+    let range = vertical
+    return range.highest > range.lowest
+  }
+
+  /// What a scroll view makes of a movement.
+  enum DragAnswer {
+    /// It is not enough, or goes where nothing can be scrolled.
+    case wait
+    /// It is a drag of this scroll view's.
+    case take
+    /// This one can move no further, and another one around it takes the drag (rule S11).
+    case leaveTo(ScrollView)
+  }
+
+  /// How near its edge an offset counts as being there, in points. Choice.
+  static let edgeTolerance = 0.1
+
+  /// - Parameter movement: of the fingers, in this view's coordinates.
+  final func answer(toMovement movement: Point) -> DragAnswer {
+    let width = abs(movement.x)
+    let height = abs(movement.y)
+    let slop = PanGestureRecognizer.hysteresis
+    let isHorizontal = scrollsHorizontally
+    let isVertical = scrollsVertically
+    switch (isHorizontal, isVertical) {
+    case (false, false): return .wait
+    // Across its axis it takes no drag (rule S10).
+    case (true, false): if width < slop || width < height { return .wait }
+    case (false, true): if height < slop || height < width { return .wait }
+    case (true, true): if movement.distance(to: .zero) < slop { return .wait }
+    }
+    let goesAlongX = isHorizontal && (!isVertical || width >= height)
+    guard let outer = enclosing(alongX: goesAlongX) else { return .take }
+    let range = goesAlongX ? horizontal : vertical
+    let place = goesAlongX ? contentOffset.x : contentOffset.y
+    let canMove =
+      (goesAlongX ? movement.x : movement.y) < 0
+      ? place < range.highest - ScrollView.edgeTolerance : place > range.lowest + ScrollView.edgeTolerance
+    return canMove ? .take : .leaveTo(outer)
+  }
+
+  /// The next scroll view around this one that can move along an axis, whether its scrolling is on or not.
+  private final func enclosing(alongX: Bool) -> ScrollView? {
+    var next = superviewStorage
+    while let view = next {
+      if let scroller = view.asScrollView, alongX ? scroller.scrollsHorizontally : scroller.scrollsVertically
+      {
+        return scroller
+      }
+      next = view.superviewStorage
+    }
+    return nil
+  }
+
+  /// Content or insets change: an offset that was within the limits is brought back within the new ones.
+  final func changeContent(_ body: () -> Void) {
+    let wasInside = clamped(contentOffset) == contentOffset
+    body()
+    guard wasInside, phase == .idle else { return }
+    let place = clamped(contentOffset)
+    if place != contentOffset { move(to: place) }
+  }
+
+  // MARK: Content that is held down
+
+  /// Whether a finger that moves has pressed content that must not lose it (rules S6, S7).
+  final var isHeldByContent: Bool {
+    for touch in pan.tracked where pan.isMoving(touch) && isKeptByContent(touch) { return true }
+    return false
+  }
+
+  /// Whether content has got a touch and keeps it, however far the finger goes.
+  final func isKeptByContent(_ touch: Touch) -> Bool {
+    guard touch.delivery.hasBegun, !touch.delivery.isDone, let view = touch.view, view !== self,
+      view.isDescendant(of: self)
+    else { return false }
+    return !canCancelContentTouches || !touchesShouldCancel(in: view)
+  }
+}
