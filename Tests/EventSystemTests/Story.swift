@@ -5,6 +5,7 @@ enum Story {
     if let hit = members["hit"] { return "hit \(hit)" }
     if let phase = members["touches"], let view = members["view"] { return "\(phase) \(view)" }
     if let gesture = members["gesture"], let state = members["state"] { return "\(gesture) \(state)" }
+    if let scroll = members["scroll"], let event = members["event"] { return "\(scroll) \(event)" }
     if let action = members["action"] { return "action \(action)" }
     if let culprit = members["cancelledBy"], let view = members["view"] {
       return "\(culprit) cancels \(view)"

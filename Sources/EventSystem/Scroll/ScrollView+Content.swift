@@ -16,7 +16,7 @@ extension ScrollView {
   final var horizontal: AxisRange {
     let extent = frame.size.width
     let inset = contentInsetStorage
-    let lowest = -inset.left
+    let lowest = 0 - inset.left
     return AxisRange(
       lowest: lowest, highest: max(lowest, contentSizeStorage.width + inset.right - extent), extent: extent)
   }
@@ -24,7 +24,7 @@ extension ScrollView {
   final var vertical: AxisRange {
     let extent = frame.size.height
     let inset = contentInsetStorage
-    let lowest = -inset.top
+    let lowest = 0 - inset.top
     return AxisRange(
       lowest: lowest, highest: max(lowest, contentSizeStorage.height + inset.bottom - extent), extent: extent)
   }
@@ -77,16 +77,20 @@ extension ScrollView {
     }
     let goesAlongX = isHorizontal && (!isVertical || width >= height)
     guard let outer = enclosing(alongX: goesAlongX) else { return .take }
-    let range = goesAlongX ? horizontal : vertical
-    let place = goesAlongX ? contentOffset.x : contentOffset.y
-    let canMove =
-      (goesAlongX ? movement.x : movement.y) < 0
+    let goesForward = (goesAlongX ? movement.x : movement.y) < 0
+    return canMove(alongX: goesAlongX, forward: goesForward) ? .take : .leaveTo(outer)
+  }
+
+  /// Whether the offset has any way left in a direction.
+  final func canMove(alongX: Bool, forward: Bool) -> Bool {
+    let range = alongX ? horizontal : vertical
+    let place = alongX ? contentOffset.x : contentOffset.y
+    return forward
       ? place < range.highest - ScrollView.edgeTolerance : place > range.lowest + ScrollView.edgeTolerance
-    return canMove ? .take : .leaveTo(outer)
   }
 
   /// The next scroll view around this one that can move along an axis, whether its scrolling is on or not.
-  private final func enclosing(alongX: Bool) -> ScrollView? {
+  final func enclosing(alongX: Bool) -> ScrollView? {
     var next = superviewStorage
     while let view = next {
       if let scroller = view.asScrollView, alongX ? scroller.scrollsHorizontally : scroller.scrollsVertically

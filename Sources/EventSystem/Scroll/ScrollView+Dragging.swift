@@ -93,7 +93,7 @@ extension ScrollView {
   }
 
   /// Where content is that a finger has pulled to a place (rule S15).
-  private final func shown(_ free: Double, _ range: AxisRange) -> Double {
+  final func shown(_ free: Double, _ range: AxisRange) -> Double {
     if range.contains(free) { return free }
     guard bounces else { return range.clamped(free) }
     return free < range.lowest
@@ -144,7 +144,8 @@ extension ScrollView {
       x = restingMotion(horizontal, contentOffset.x, velocity: 0, isPaged: false, start: contentOffset.x)
       y = restingMotion(vertical, contentOffset.y, velocity: 0, isPaged: false, start: contentOffset.y)
     }
-    let willDecelerate = x.isMoving || y.isMoving
+    // What a pinch has left beyond its limits comes back with the scale.
+    let willDecelerate = !isZooming && (x.isMoving || y.isMoving)
     phase = .idle
     let before = motionNumber
     tell(.didEndDragging(willDecelerate: willDecelerate))
@@ -194,7 +195,9 @@ extension ScrollView {
       target = velocity > 0 ? page.rounded(.up) : page.rounded(.down)
     }
     let first = (start / range.extent).rounded()
-    target = min(max(target, first - 1), first + 1)
-    return .spring(from: place, to: range.clamped(target * range.extent), velocity: velocity)
+    target = range.clamped(min(max(target, first - 1), first + 1) * range.extent)
+    // Away from its page nothing goes but by bouncing.
+    let leaves = (velocity > 0) != (target > place)
+    return .spring(from: place, to: target, velocity: leaves && !bounces ? 0 : velocity)
   }
 }

@@ -69,7 +69,7 @@ extension ScrollView: AnimationClockClient {
       if let place = place(after: seconds) { move(to: place) }
     case .zooming(let start, let end, let middle):
       if seconds >= ScrollView.animationDuration { return finishMotion() }
-      scale(to: start + (end - start) * ScrollView.eased(seconds), about: middle, isFinal: false)
+      scale(to: start + (end - start) * ScrollView.eased(seconds), about: middle)
     }
   }
 
@@ -85,7 +85,7 @@ extension ScrollView: AnimationClockClient {
       move(to: end)
       if number == motionNumber { endAnimation(toTop: toTop) }
     case .zooming(_, let end, let middle):
-      scale(to: end, about: middle, isFinal: true)
+      scale(to: end, about: middle)
       if number == motionNumber { endZoom() }
     }
   }

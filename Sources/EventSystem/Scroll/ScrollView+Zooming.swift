@@ -15,7 +15,7 @@ extension ScrollView {
   private final func zoom(to scale: Double, about middle: Point, animated: Bool) {
     let target = limited(scale)
     endMotion(telling: false)
-    guard animated, target != zoomStorage else { return self.scale(to: target, about: middle, isFinal: true) }
+    guard animated, target != zoomStorage else { return self.scale(to: target, about: middle) }
     phase = .animating
     begin(.zooming(from: zoomStorage, to: target, about: middle))
   }
@@ -27,7 +27,7 @@ extension ScrollView {
   /// Sets the scale; what lies under a point of the view stays there, as far as the content's edges allow.
   ///
   /// - Parameter middle: from the view's top left corner.
-  final func scale(to scale: Double, about middle: Point, isFinal: Bool) {
+  final func scale(to scale: Double, about middle: Point) {
     guard scale > 0, scale.isFinite, scale != zoomStorage else { return }
     let factor = scale / zoomStorage
     if let view = delegate?.viewForZooming(in: self) {
@@ -41,14 +41,21 @@ extension ScrollView {
     let offset = contentOffset
     let place = Point(
       x: (offset.x + middle.x) * factor - middle.x, y: (offset.y + middle.y) * factor - middle.y)
-    tell(.didZoom)
-    delegate?.scrollViewDidZoom(self)
     if phase == .dragging {
+      // A drag that is on goes on in content of another size.
+      drag.isHorizontal = scrollsHorizontally
+      drag.isVertical = scrollsVertically
       drag.free = Point(x: free(place.x, horizontal), y: free(place.y, vertical))
-      move(to: place)
+      move(
+        to: Point(
+          x: drag.isHorizontal ? shown(drag.free.x, horizontal) : horizontal.clamped(place.x),
+          y: drag.isVertical ? shown(drag.free.y, vertical) : vertical.clamped(place.y)))
     } else {
       move(to: clamped(place))
     }
+    // Last, so that size and offset fit each other when somebody is told.
+    tell(.didZoom)
+    delegate?.scrollViewDidZoom(self)
   }
 
   // MARK: The pinch
@@ -68,7 +75,7 @@ extension ScrollView {
     if place.isFinite, pinch.numberOfTouches > 1 || zoom.middle == .zero {
       zoom.middle = Point(x: place.x - offset.x, y: place.y - offset.y)
     }
-    scale(to: resisting(zoom.start * pinch.scale), about: zoom.middle, isFinal: false)
+    scale(to: resisting(zoom.start * pinch.scale), about: zoom.middle)
   }
 
   /// Beyond its limits a scale follows the fingers with resistance. Choice: the share beyond counts by its square
@@ -86,11 +93,12 @@ extension ScrollView {
     let middle = zoom.middle
     zoom.middle = .zero
     let target = limited(zoomStorage)
-    guard target == zoomStorage || phase == .dragging else {
+    guard target == zoomStorage || phase != .idle else {
       phase = .animating
       return begin(.zooming(from: zoomStorage, to: target, about: middle))
     }
-    scale(to: target, about: middle, isFinal: true)
+    scale(to: target, about: middle)
+    if phase == .idle { move(to: clamped(contentOffset)) }
     delegate?.scrollViewDidEndZooming(self, with: delegate?.viewForZooming(in: self), atScale: zoomScale)
   }
 }

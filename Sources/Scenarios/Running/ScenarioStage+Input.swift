@@ -48,6 +48,8 @@ extension ScenarioStage {
     case .transform(let scale, let rotation, let phase, let location):
       return application.sendTransform(
         scale: scale, rotation: rotation, phase: TouchSample.Phase(name: phase), location: location, at: time)
+    case .scrollBy(let delta, let location, _):
+      return application.sendScroll(by: delta, location: location, at: time)
     case .motion(_, let phase):
       return application.sendMotion(.motionShake, phase: TouchSample.Phase(name: phase), at: time)
     case .remote(let command):
@@ -68,10 +70,7 @@ extension ScenarioStage {
       connectActions(of: view.id)
     case .probe(let id): probe(id, at: Int(time.nanoseconds))
     case .chainOf(let id): tellChain(of: id, at: Int(time.nanoseconds))
-    case .touch, .advance, .interrupt, .pointer, .transform, .motion, .remote, .activate: break
-    case .scrollBy:
-      // Of all recognizers pans alone may take it (rule T14), and by UIKit's default none but scroll views' do.
-      break
+    case .touch, .advance, .interrupt, .pointer, .scrollBy, .transform, .motion, .remote, .activate: break
     case .scrollTo(let id, let offset, let isAnimated):
       (views[id] as? ScrollView)?.setContentOffset(offset, animated: isAnimated)
     case .key, .becomeFirst, .resignFirst, .endEditing, .sendAction, .focus, .focusOn, .menu:
