@@ -74,6 +74,21 @@ public typealias UIRotationGestureRecognizer = EventSystem.RotationGestureRecogn
 /// See `HoverGestureRecognizer`.
 public typealias UIHoverGestureRecognizer = EventSystem.HoverGestureRecognizer
 
+// MARK: Scroll views
+
+/// See `ScrollView`.
+public typealias UIScrollView = EventSystem.ScrollView
+/// See `ScrollViewDelegate`.
+public typealias UIScrollViewDelegate = EventSystem.ScrollViewDelegate
+/// See `TableView`.
+public typealias UITableView = EventSystem.TableView
+/// See `TableViewCell`.
+public typealias UITableViewCell = EventSystem.TableViewCell
+/// See `TableViewDelegate`.
+public typealias UITableViewDelegate = EventSystem.TableViewDelegate
+/// See `TableViewDataSource`.
+public typealias UITableViewDataSource = EventSystem.TableViewDataSource
+
 // MARK: Controls
 
 /// See `Control`.

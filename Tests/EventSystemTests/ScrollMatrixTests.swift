@@ -4,7 +4,7 @@ import Testing
 
 /// Every content × every setting × every way to touch it, against what the rules of section 8 say by themselves.
 @Suite struct ScrollMatrixTests {
-  enum Content: CaseIterable { case button, control, plain }
+  enum Content: CaseIterable { case button, control, toggle, slider, textField, plain }
   enum Way: CaseIterable { case quickTap, restThenDrag, fastDrag, longRest, secondFinger }
 
   struct Settings: Sendable, CustomStringConvertible {
@@ -90,6 +90,9 @@ import Testing
       switch content {
       case .button: Button(frame: frame)
       case .control: Control(frame: frame)
+      case .toggle: Switch(frame: frame)
+      case .slider: Slider(frame: frame)
+      case .textField: TextField(frame: frame)
       case .plain: View(frame: frame)
       }
     let stage = scene.stage

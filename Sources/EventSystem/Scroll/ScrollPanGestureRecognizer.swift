@@ -5,24 +5,39 @@ import Geometry
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   // The scroll view clears this when it goes: the pan may be on another view and outlive it (rule S21).
   unowned(unsafe) var scroller: ScrollView?
-  /// Where each finger was when it was last looked at, by its place in the dispatcher.
+  /// Where each finger was when it was last looked at, and when it landed, by its place in the dispatcher.
   private var places: [Point] = []
+  private var landings: [EventTime] = []
+  private var now = EventTime.zero
+
+  /// How long a finger must be down to count as one that rests. Choice: fingers that land together to pinch have
+  /// no time to.
+  static let restingTime = EventTime(nanoseconds: 100_000_000)
 
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     super.touchesBegan(touches, with: event)
-    if numberOfTouches > 1 {
-      if places.isEmpty { places = Array(repeating: .zero, count: 64) }
-      for touch in tracked { places[touch.slot] = touch.locationInWindow }
+    if places.isEmpty {
+      places = Array(repeating: .zero, count: 64)
+      landings = Array(repeating: .zero, count: 64)
     }
+    for touch in touches { landings[touch.slot] = event.time }
+    for touch in tracked { places[touch.slot] = touch.locationInWindow }
+    now = event.time
     scroller?.fingerLanded()
+  }
+
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    now = event.time
+    super.touchesMoved(touches, with: event)
   }
 
   /// The mean way of the fingers that move: one that rests does not slow the others down (rule S20).
   override func movementStep() -> Point {
     let step = super.movementStep()
-    guard tracked.count > 1, !places.isEmpty else { return step }
+    guard tracked.count > 1 else { return step }
     let farthest = farthestWay
-    let countsAll = scroller?.isZooming ?? false
+    // Where two fingers zoom, their middle scrolls.
+    let countsAll = scroller?.pinch.isEnabled ?? false
     var sum = Point.zero
     var count = 0.0
     for touch in tracked {
@@ -37,11 +52,13 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     return count > 0 ? Point(x: sum.x / count, y: sum.y / count) : .zero
   }
 
-  /// Whether a finger takes part in the movement: one that has gone half as far as the farthest.
+  /// Whether a finger takes part in the movement: one that has gone half as far as the farthest, or has just
+  /// landed.
   func isMoving(_ touch: Touch) -> Bool { isMoving(touch, farthestWay) }
 
   private func isMoving(_ touch: Touch, _ farthest: Double) -> Bool {
     tracked.count == 1 || touch.locationInWindow.distance(to: touch.startInWindow) >= farthest / 2
+      || now - landings[touch.slot] < ScrollPanGestureRecognizer.restingTime
   }
 
   private var farthestWay: Double {
