@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `The method table tells who overrides what`() {
-    #expect(MethodTable.slots != nil, "the table is laid out as expected here")
+    #expect(HitOverrides.slots != nil, "the table is laid out as expected here")
     #expect(HitOverrides.of(View.self) == [] && HitOverrides.of(Window.self) == [])
     #expect(HitOverrides.of(Control.self) == [] && HitOverrides.of(Button.self) == [])
     #expect(HitOverrides.of(Plain.self) == [])

@@ -18,7 +18,10 @@ import Testing
     #expect(
       names.map(\.caseName) == [
         "move-0", "move-1", "move-5", "move-20", "drag-5", "fingers-1", "fingers-2", "fingers-10", "tap",
-        "failure-chain-100", "pinch-10",
+        "failure-chain-10", "failure-chain-100", "failure-chain-1000", "refused-10", "refused-100",
+        "refused-1000", "prevented-10", "prevented-100", "prevented-1000", "simultaneous-10",
+        "simultaneous-100", "simultaneous-1000", "waiting-10", "waiting-100", "waiting-1000", "expired-10",
+        "expired-100", "expired-1000", "pinch-10",
       ])
     #expect(names.allSatisfy { $0.shape == "feed" && $0.views == 1_000 && $0.engine == "product" })
   }
@@ -28,7 +31,7 @@ import Testing
       $0.shapes = ["deep"]
       $0.views = [100]
     }.names
-    #expect(names.count == 11)
+    #expect(names.count == 28)
     #expect(names.allSatisfy { $0.shape == "deep" && $0.views == 100 })
   }
 

@@ -34,7 +34,7 @@ import Testing
     let engines = StandardEngines.all.count + StandardEngines.alternatives.count
     // The trees that grow: two shapes, three sizes, three cases, and builds without the floor.
     let growth = 2 * 3 * (3 * engines + engines - 1)
-    #expect(names.count == queries + builds + ladder + 9 * 6 * engines + growth + 11)
+    #expect(names.count == queries + builds + ladder + 9 * 6 * engines + growth + 28)
     #expect(Set(names).count == names.count)
     #expect(names.first == "query/uniform/feed/10/recursive")
     #expect(names[1] == "query/uniform/feed/10/recursive-cpp")

@@ -9,6 +9,7 @@ final class DispatchScene {
   private let product: ProductEngine
   private let dispatch: DispatchCase
   private var recognizers: [GestureRecognizer] = []
+  private var delegate: (any GestureRecognizerDelegate)?
   private var now = EventTime.zero
   private var step = 0
   /// What each step of moving fingers sends.
@@ -61,7 +62,7 @@ final class DispatchScene {
     } else {
       for _ in 0..<operations {
         application.send(down, at: now)
-        now = now + DispatchScene.frame
+        now = now + (dispatch.isHeld ? DispatchScene.second : DispatchScene.frame)
         application.send(up, at: now)
         // Nothing is left of one tap when the next one comes.
         now = now + DispatchScene.second
@@ -70,6 +71,9 @@ final class DispatchScene {
     }
     return actions &+ UInt64(step)
   }
+
+  /// How many operations are measured in one go: about as much work whatever the case.
+  var operationsPerPass: Int { max(1, 64 / max(1, recognizers.count / 10)) }
 
   /// How many actions were sent so far.
   var actionCount: UInt64 { actions }
@@ -124,8 +128,24 @@ final class DispatchScene {
         previous?.require(toFail: tap)
         previous = tap
       }
+    case .quarrel(let quarrel, let count): addQuarrel(quarrel, count, to: view)
     case .pinch: add(PinchGestureRecognizer(), to: view)
     }
+  }
+
+  private func addQuarrel(_ quarrel: DispatchCase.Quarrel, _ count: Int, to view: View) {
+    for _ in 0..<count { add(TapGestureRecognizer(), to: view) }
+    switch quarrel {
+    case .refused: delegate = Refusal()
+    case .simultaneous: delegate = Consent()
+    case .waiting:
+      let double = TapGestureRecognizer()
+      double.numberOfTapsRequired = 2
+      for recognizer in recognizers { recognizer.require(toFail: double) }
+      add(double, to: view)
+    case .prevented, .expired: break
+    }
+    for recognizer in recognizers { recognizer.delegate = delegate }
   }
 
   /// Recognizers that see every move and do not come to an end by it, on the touched view and its superviews.
@@ -154,20 +174,38 @@ final class DispatchScene {
   }
 }
 
+/// Lets no recognizer begin.
+private final class Refusal: GestureRecognizerDelegate {
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }
+}
+
+/// Lets all recognizers go together.
+private final class Consent: GestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { true }
+}
+
 extension DispatchCase {
   /// How many fingers take part.
   fileprivate var fingers: Int {
     switch self {
-    case .move, .drag, .tap, .chain: 1
+    case .move, .drag, .tap, .chain, .quarrel: 1
     case .fingers(let fingers), .pinch(let fingers): fingers
     }
+  }
+
+  /// Whether the finger stays down longer than a tap may.
+  fileprivate var isHeld: Bool {
+    if case .quarrel(.expired, _) = self { true } else { false }
   }
 
   /// Whether the fingers stay down, and an operation is a move.
   fileprivate var goesOn: Bool {
     switch self {
     case .move, .drag, .fingers, .pinch: true
-    case .tap, .chain: false
+    case .tap, .chain, .quarrel: false
     }
   }
 }

@@ -17,16 +17,13 @@ extension GestureArbiter {
       }
     }
     guard !left.isEmpty else { return }
+    steps += active.count
     active.removeLast(active.count - kept)
-    for recognizer in left {
-      if recognizer.mayAnswer && answering > 0 { answering -= 1 }
-      recognizer.cancelTimers()
-    }
-    for recognizer in left {
-      recognizer.leave()
-      recognizer.reset()
-    }
-    answering = active.reduce(0) { $0 + ($1.mayAnswer ? 1 : 0) }
+    running.removeAll { !$0.current.isRunning }
+    for recognizer in left { recognizer.cancelTimers() }
+    for recognizer in left { recognizer.leave() }
+    answerers.removeAll { !$0.isAnswerer }
+    for recognizer in left { recognizer.reset() }
     // Whoever was held back by one of these may go now.
     hasFinished = active.contains { $0.current.isTerminal && isOver($0) }
   }
@@ -42,10 +39,7 @@ extension GestureArbiter {
   private func isTiedToUndecided(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.requirements.contains { goesOn($0.recognizer, with: recognizer) }
       || recognizer.requiredBy.contains { goesOn($0.recognizer, with: recognizer) }
-      || recognizer.dynamicAnswers.contains { answer in
-        answer.mustFail
-          && active.contains { ObjectIdentifier($0) == answer.other && goesOn($0, with: recognizer) }
-      }
+      || recognizer.dynamicRequirements.contains { goesOn($0.recognizer, with: recognizer) }
   }
 
   private func goesOn(_ other: GestureRecognizer?, with recognizer: GestureRecognizer) -> Bool {

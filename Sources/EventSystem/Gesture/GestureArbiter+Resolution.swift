@@ -3,11 +3,12 @@ extension GestureArbiter {
   /// Grants what can be granted, and makes fail what cannot be recognized any more.
   func resolve() {
     admit()
-    while !ready.isEmpty, let (candidate, wanted) = takeBest() {
+    while !ready.isEmpty, let candidate = ready.takeBest(), let wanted = candidate.wanted {
+      steps += 1
       consider(candidate, wanted)
       admit()
     }
-    if waiting > 0 { breakRings() }
+    if waiting > 0 && ringsMayClose { breakRings() }
   }
 
   /// Looks at those that ask since the last time: what do they wait for?
@@ -22,9 +23,10 @@ extension GestureArbiter {
       if let recognized = findRequirements(of: recognizer) {
         finish(recognizer, .failed, .requiredToFail(recognized), winner: recognized)
       } else if recognizer.unmet == 0 {
-        ready.append(recognizer)
+        ready.insert(recognizer)
       } else {
         waiting += 1
+        ringsMayClose = true
         // What has failed just now is not what it waits for.
         recognizer.freedBy = nil
       }
@@ -36,18 +38,26 @@ extension GestureArbiter {
   ///
   /// - Returns: a required recognizer that has been recognized, so that this one must fail.
   private func findRequirements(of recognizer: GestureRecognizer) -> GestureRecognizer? {
+    searches += 1
     for requirement in recognizer.requirements {
       guard let other = requirement.recognizer else { continue }
+      steps += 1
+      other.foundBySearch = searches
       if awaits(other, by: recognizer) { return other }
     }
-    let asksAll = recognizer.mayAnswer
-    guard asksAll || answering > 0 else { return nil }
-    for other in active where other !== recognizer && other.attemptMask & recognizer.attemptMask != 0 {
+    // A trace that tells of questions wants them asked, even where the answer is known.
+    let asksAll = dispatcher.application.map { $0.isTraced && $0.tracesQuestions } ?? false
+    let mayRequire = recognizer.mayRequire(always: asksAll)
+    guard mayRequire || !answerers.isEmpty else { return nil }
+    let others = mayRequire ? active : answerers
+    steps += others.count
+    for other in others where other !== recognizer && other.attemptMask & recognizer.attemptMask != 0 {
+      guard mayRequire || other.mayBeRequired(always: asksAll), other.foundBySearch != searches else { continue }
       // One that failed before is no matter any more.
       let isGone = other.current == .failed || other.current == .cancelled
-      guard asksAll || other.mayAnswer, !isGone || other.changedInTurn == turn else { continue }
-      guard !recognizer.requirements.contains(where: { $0.recognizer === other }) else { continue }
-      if mustFail(other, before: recognizer), awaits(other, by: recognizer) { return other }
+      guard !isGone || other.changedInTurn == turn, mustFail(other, before: recognizer, asksAll) else { continue }
+      recognizer.dynamicRequirements.append(WeakRecognizer(recognizer: other))
+      if awaits(other, by: recognizer) { return other }
     }
     return nil
   }
@@ -61,9 +71,7 @@ extension GestureArbiter {
     case .possible:
       recognizer.unmet += 1
       other.waiters.append(Waiter(recognizer))
-      if let application = dispatcher.application {
-        application.trace?.record(.waiting(recognizer, for: other), at: application.now)
-      }
+      dispatcher.application?.note(.waiting(recognizer, for: other))
       return false
     case .began, .changed, .ended: return true
     case .cancelled, .failed:
@@ -75,23 +83,22 @@ extension GestureArbiter {
     }
   }
 
-  /// Asks about a pair, once per attempt, from either side (rule A9).
-  private func mustFail(_ other: GestureRecognizer, before recognizer: GestureRecognizer) -> Bool {
-    let key = ObjectIdentifier(other)
-    if let known = recognizer.dynamicAnswers.first(where: { $0.other == key }) { return known.mustFail }
-    let answer = askRequirement(of: recognizer, on: other)
-    recognizer.dynamicAnswers.append(DynamicAnswer(other: key, mustFail: answer))
-    return answer
-  }
-
-  private func askRequirement(of recognizer: GestureRecognizer, on other: GestureRecognizer) -> Bool {
-    if recognizer.isCustom && recognizer.shouldRequireFailure(of: other) { return true }
-    if other.isCustom && other.shouldBeRequiredToFail(by: recognizer) { return true }
-    if let delegate = recognizer.delegate {
+  /// Asks about a pair from either side (rule A9). A recognizer asks for a state once an attempt, and so about each
+  /// pair but once.
+  private func mustFail(
+    _ other: GestureRecognizer, before recognizer: GestureRecognizer, _ asksAll: Bool
+  ) -> Bool {
+    if recognizer.failureOverrides.contains(.requires) && recognizer.shouldRequireFailure(of: other) {
+      return true
+    }
+    if other.failureOverrides.contains(.isRequired) && other.shouldBeRequiredToFail(by: recognizer) {
+      return true
+    }
+    if let delegate = recognizer.delegate(for: .requires, always: asksAll) {
       note(.shouldRequireFailureOf, recognizer)
       if delegate.gestureRecognizer(recognizer, shouldRequireFailureOf: other) { return true }
     }
-    if let delegate = other.delegate {
+    if let delegate = other.delegate(for: .isRequired, always: asksAll) {
       note(.shouldBeRequiredToFailBy, other)
       if delegate.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) { return true }
     }
@@ -100,37 +107,13 @@ extension GestureArbiter {
 
   /// Traces a question, where the asked recognizer's own line will stand.
   private func note(_ question: TraceEvent.Question, _ recognizer: GestureRecognizer) {
-    guard let application = dispatcher.application, application.tracesQuestions, application.trace != nil
-    else {
-      return
-    }
+    guard let application = dispatcher.application, application.isTraced, application.tracesQuestions
+    else { return }
     let place = recognizer.current == .possible ? placeOfNextChange(of: recognizer) : recognizer.place
     changes.append(Change(recognizer: recognizer, state: .possible, reason: .asked(question), place: place))
   }
 
-  // MARK: The best of those that are ready
-
-  /// The one of the deeper view, on one view the one added last (rule A5); of taps the one of more taps (A6).
-  private func takeBest() -> (recognizer: GestureRecognizer, wanted: GestureRecognizer.State)? {
-    // Those that the last winner has prevented go together: the list is gone through once for each winner, not
-    // for each that is on it.
-    ready.removeAll { $0.current != .possible || $0.wanted == nil || $0.unmet != 0 }
-    guard !ready.isEmpty else { return nil }
-    var best = 0
-    for index in ready.indices.dropFirst() where precedes(ready[index], ready[best]) { best = index }
-    let recognizer = ready.remove(at: best)
-    return recognizer.wanted.map { (recognizer, $0) }
-  }
-
-  private func precedes(_ left: GestureRecognizer, _ right: GestureRecognizer) -> Bool {
-    if let left = left as? TapGestureRecognizer, let right = right as? TapGestureRecognizer,
-      left.numberOfTapsRequired != right.numberOfTapsRequired, left.attemptMask & right.attemptMask != 0
-    {
-      return left.numberOfTapsRequired > right.numberOfTapsRequired
-    }
-    if left.depth != right.depth { return left.depth > right.depth }
-    return left.indexInView > right.indexInView
-  }
+  // MARK: Granting
 
   /// Grants a recognizer what it wants, unless another gesture is on, or a delegate or view refuses.
   private func consider(_ recognizer: GestureRecognizer, _ wanted: GestureRecognizer.State) {
@@ -138,7 +121,7 @@ extension GestureArbiter {
     if isContinuous && recognizer.followUp == nil && recognizer.touchMask == 0 && recognizer.needsTouches {
       return finish(recognizer, .failed, .liftedTooEarly)
     }
-    if running > 0, let other = runningGesture(that: recognizer) {
+    if !running.isEmpty, let other = runningGesture(that: recognizer) {
       return finish(recognizer, .failed, .prevented(by: other), winner: other)
     }
     if let refusal = refusal(of: recognizer) { return finish(recognizer, .failed, refusal) }
@@ -160,9 +143,11 @@ extension GestureArbiter {
 
   /// A gesture that is on, shares a touch and lets nobody else be recognized.
   private func runningGesture(that excludes: GestureRecognizer) -> GestureRecognizer? {
-    for other in active
+    steps += running.count
+    for other in running
     where other.current.isRunning && other !== excludes && other.attemptMask & excludes.attemptMask != 0 {
-      if prevents(other, excludes) { return other }
+      // One that began just now has been asked about everybody, and would have made this one fail.
+      if other.beganInTurn != turn, prevents(other, excludes) { return other }
     }
     return nil
   }
@@ -178,17 +163,29 @@ extension GestureArbiter {
     }
     guard let own = recognizer.view else { return nil }
     if !own.gestureRecognizerShouldBegin(recognizer) { return .refused(by: own) }
-    var asked: View?
-    for touch in dispatcher.touches(in: recognizer.attemptMask) {
-      guard let hit = touch.view, hit !== asked else { continue }
-      asked = hit
-      var view: View? = hit
-      while let current = view, current !== own {
-        if !current.gestureRecognizerShouldBegin(recognizer) { return .refused(by: current) }
-        view = current.superviewStorage
+    var rest = recognizer.attemptMask & dispatcher.live
+    while rest != 0 {
+      let slot = rest.trailingZeroBitCount
+      rest &= rest - 1
+      guard let touch = dispatcher.touches[slot] else { continue }
+      // Touches of one view have the same superviews to ask; the first of them does.
+      if isAskedBefore(touch, recognizer.attemptMask) { continue }
+      steps += touch.vetoers.count
+      for vetoer in touch.vetoers where vetoer.depth > recognizer.depth && vetoer.view !== own {
+        if !vetoer.view.gestureRecognizerShouldBegin(recognizer) { return .refused(by: vetoer.view) }
       }
     }
     return nil
+  }
+
+  private func isAskedBefore(_ touch: Touch, _ mask: UInt64) -> Bool {
+    var earlier = mask & dispatcher.live & (touch.mask - 1)
+    while earlier != 0 {
+      let slot = earlier.trailingZeroBitCount
+      earlier &= earlier - 1
+      if dispatcher.touches[slot]?.view === touch.view { return true }
+    }
+    return false
   }
 
   // MARK: Prevention
@@ -200,6 +197,7 @@ extension GestureArbiter {
     winner.waiters = []
     for waiter in waiters where waiter.isCurrent { waiter.recognizer.waitsForWinner = true }
     // Finishing frees others, but takes nobody off the list.
+    steps += active.count
     for other in active where other !== winner && other.current == .possible {
       if other.waitsForWinner && other.wanted != nil {
         finish(other, .failed, .requiredToFail(winner), winner: winner)
@@ -217,11 +215,12 @@ extension GestureArbiter {
     guard winner.preventionAnswer?(other) ?? winner.canPrevent(other),
       other.preventedAnswer?(winner) ?? other.canBePrevented(by: winner)
     else { return false }
-    if let delegate = winner.delegate {
+    let asksAll = dispatcher.application.map { $0.isTraced && $0.tracesQuestions } ?? false
+    if let delegate = winner.delegate(for: .simultaneous, always: asksAll) {
       note(.shouldRecognizeSimultaneously, winner)
       if delegate.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other) { return false }
     }
-    if let delegate = other.delegate {
+    if let delegate = other.delegate(for: .simultaneous, always: asksAll) {
       note(.shouldRecognizeSimultaneously, other)
       if delegate.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: winner) { return false }
     }
@@ -232,6 +231,8 @@ extension GestureArbiter {
 
   /// Makes those fail that wait, after their fingers lifted, for nothing but others that wait as well (rule A12).
   private func breakRings() {
+    ringsMayClose = false
+    steps += active.count
     // Whoever may still decide of itself frees those that wait for it, those that wait for those, and so on.
     var hopeful: [GestureRecognizer] = []
     var reached: Set<ObjectIdentifier> = []

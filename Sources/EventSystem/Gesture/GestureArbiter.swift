@@ -5,7 +5,8 @@
 /// requirement and no other recognizer is in the way; then the changes are traced and acted upon in order.
 /// Failures, and what goes on after began, need nobody's leave and happen when they are asked for.
 ///
-/// Linear in the recognizers on the path, as long as delegates are not asked about pairs.
+/// Linear in the recognizers on the path, but for the questions about pairs that delegates and subclasses answer
+/// themselves: each is asked once a recognition, of whoever has an answer (`steps` counts the work).
 final class GestureArbiter {
   /// One change of state (or a question, which has the state possible), until its trace line is written and its action has run.
   struct Change {
@@ -20,26 +21,31 @@ final class GestureArbiter {
   unowned let dispatcher: TouchDispatcher
   /// The recognizers that take part, in the order in which they were collected (rule D3).
   var active: [GestureRecognizer] = []
-  /// How many of them are in mid-gesture.
-  var running = 0
-  /// How many of them may answer questions about pairs.
-  var answering = 0
+  /// Those in mid-gesture; some may have come to an end since.
+  var running: [GestureRecognizer] = []
+  /// Those that may have something to say about failure requirements, in the same order as `active`.
+  var answerers: [GestureRecognizer] = []
   /// Those that ask for began or ended since the last `resolve()`, and those that may have it.
   var fresh: [GestureRecognizer] = []
-  var ready: [GestureRecognizer] = []
+  var ready = ReadyQueue()
   /// How many wait for others to fail.
   var waiting = 0
+  /// Whether those that wait may have come to wait for nothing but each other.
+  var ringsMayClose = false
   var changes: [Change] = []
   private var spareChanges: [Change] = []
   /// Whether some attempt may be over.
   var hasFinished = false
   var turn: UInt64 = 0
+  var searches: UInt64 = 0
+  /// How many recognizers were looked at so far to decide about others: what arbitration costs.
+  var steps = 0
 
   init(dispatcher: TouchDispatcher) {
     self.dispatcher = dispatcher
     active.reserveCapacity(32)
     fresh.reserveCapacity(8)
-    ready.reserveCapacity(8)
+    running.reserveCapacity(8)
     changes.reserveCapacity(32)
     spareChanges.reserveCapacity(32)
   }
@@ -48,10 +54,8 @@ final class GestureArbiter {
     for recognizer in active { recognizer.leave() }
   }
 
-  var trace: (any TraceSink)? { dispatcher.application?.trace }
-
   /// Whether anything waits to be resolved or told.
-  var isDirty: Bool { !changes.isEmpty || !fresh.isEmpty || !ready.isEmpty || hasFinished }
+  var isDirty: Bool { !changes.isEmpty || !fresh.isEmpty || !ready.isEmpty }
 
   // MARK: Taking part
 
@@ -61,7 +65,15 @@ final class GestureArbiter {
     recognizer.arbiter = self
     recognizer.order = active.count
     active.append(recognizer)
-    if recognizer.mayAnswer { answering += 1 }
+    noteAnswerer(recognizer)
+  }
+
+  /// Notes a recognizer that takes part if it may have something to say about failure requirements.
+  func noteAnswerer(_ recognizer: GestureRecognizer) {
+    guard !recognizer.failureOverrides.isEmpty || recognizer.delegate != nil else { return }
+    guard !recognizer.isAnswerer else { return }
+    recognizer.isAnswerer = true
+    answerers.append(recognizer)
   }
 
   /// A recognizer is freed while it takes part, which only happens outside of this list.
@@ -89,6 +101,7 @@ final class GestureArbiter {
     active.removeAll { $0.attemptMask & touch.mask != 0 }
     active.append(contentsOf: touch.collected)
     for (index, recognizer) in active.enumerated() { recognizer.order = index }
+    if answerers.count > 1 { answerers.sort { $0.order < $1.order } }
   }
 
   // MARK: Requests
@@ -125,9 +138,7 @@ final class GestureArbiter {
   }
 
   private func illegal(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
-    guard let application = dispatcher.application else { return }
-    application.trace?.record(
-      .illegal(recognizer, from: recognizer.current, to: state), at: application.now)
+    dispatcher.application?.note(.illegal(recognizer, from: recognizer.current, to: state))
   }
 
   private func want(
@@ -165,9 +176,11 @@ final class GestureArbiter {
       recognizer.freedBy = nil
     }
     recognizer.changedInTurn = turn
-    let wasRunning = recognizer.current.isRunning
+    if state == .began {
+      recognizer.beganInTurn = turn
+      running.append(recognizer)
+    }
     recognizer.current = state
-    if state.isRunning != wasRunning { running += wasRunning ? -1 : 1 }
     changes.append(Change(recognizer: recognizer, state: state, reason: reason, place: recognizer.place))
   }
 
@@ -204,11 +217,15 @@ final class GestureArbiter {
   private func release(_ waiter: GestureRecognizer, after failed: GestureRecognizer) {
     guard waiter.wanted != nil, waiter.unmet > 0 else { return }
     waiter.unmet -= 1
-    guard waiter.unmet == 0 else { return }
+    steps += 1
+    guard waiter.unmet == 0 else {
+      ringsMayClose = true
+      return
+    }
     waiting -= 1
     waiter.wantedBecause = .failureOf(failed)
     waiter.freedBy = failed
-    ready.append(waiter)
+    ready.insert(waiter)
   }
 
   // MARK: Telling
@@ -218,23 +235,26 @@ final class GestureArbiter {
   func tell() {
     guard !changes.isEmpty, let application = dispatcher.application else { return }
     var told = takeChanges()
-    if let trace = application.trace {
-      for change in told {
-        if case .asked(let question) = change.reason {
-          trace.record(.asked(question, change.recognizer), at: application.now)
-        } else {
-          trace.record(.gesture(change.recognizer, change.state, change.reason), at: application.now)
-        }
-      }
-    }
+    if application.isTraced { write(told, application) }
     for change in told where change.state != .failed && change.state != .possible {
       change.recognizer.shown = change.state
-      change.recognizer.fire(application.trace, at: application.now)
+      change.recognizer.fire(application)
       change.recognizer.shown = nil
     }
     for change in told where change.state != .possible { change.recognizer.wasTold(change.state) }
     told.removeAll(keepingCapacity: true)
     spareChanges = told
+  }
+
+  @inline(never)
+  private func write(_ told: [Change], _ application: Application) {
+    for change in told {
+      if case .asked(let question) = change.reason {
+        application.note(.asked(question, change.recognizer))
+      } else {
+        application.note(.gesture(change.recognizer, change.state, change.reason))
+      }
+    }
   }
 
   private func takeChanges() -> [Change] {

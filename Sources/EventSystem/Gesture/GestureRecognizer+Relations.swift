@@ -14,9 +14,6 @@ extension GestureRecognizer {
   /// The recognizers that this one waits for by `require(toFail:)`, those that live.
   public final var failureRequirements: [GestureRecognizer] { requirements.compactMap(\.recognizer) }
 
-  /// Whether dynamic requirements may come from this recognizer.
-  final var mayAnswer: Bool { isCustom || (!isDelegateSilent && delegate != nil) }
-
   static let plainClasses: Set<ObjectIdentifier> = [
     ObjectIdentifier(TapGestureRecognizer.self), ObjectIdentifier(LongPressGestureRecognizer.self),
     ObjectIdentifier(PanGestureRecognizer.self), ObjectIdentifier(SwipeGestureRecognizer.self),

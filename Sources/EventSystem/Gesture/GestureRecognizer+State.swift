@@ -44,7 +44,7 @@ extension GestureRecognizer {
     default:
       return
     }
-    fire(nil, at: .zero)
+    fire(nil)
     if current.isTerminal {
       current = .possible
       reset()
@@ -72,6 +72,7 @@ extension GestureRecognizer {
   final func leave() {
     current = .possible
     attemptNumber += 1
+    isAnswerer = false
     wanted = nil
     followUp = nil
     freedBy = nil
@@ -80,7 +81,7 @@ extension GestureRecognizer {
     if !tracked.isEmpty { tracked.removeAll(keepingCapacity: true) }
     unmet = 0
     if !waiters.isEmpty { waiters.removeAll(keepingCapacity: true) }
-    if !dynamicAnswers.isEmpty { dynamicAnswers.removeAll(keepingCapacity: true) }
+    if !dynamicRequirements.isEmpty { dynamicRequirements.removeAll(keepingCapacity: true) }
     arbiter = nil
   }
 }

@@ -46,11 +46,11 @@ extension GestureRecognizer {
   }
 
   /// Sends all messages for the state that is shown (rules D5, G12).
-  final func fire(_ trace: (any TraceSink)?, at time: EventTime) {
+  final func fire(_ application: Application?) {
     // Actions may add and remove actions; those of now are the ones that count.
     let actions = self.actions
     for action in actions {
-      trace?.record(.action(self), at: time)
+      application?.note(.action(self))
       _ = action.perform(self)
     }
   }

@@ -21,6 +21,7 @@ extension GestureRecognizer {
     touchMask &= ~touch.mask
     attemptMask &= ~touch.mask
     tracked.removeAll { $0 === touch }
+    arbiter?.ringsMayClose = true
     // One that does without all of its touches takes no part any more.
     if attemptMask == 0 { arbiter?.hasFinished = true }
   }

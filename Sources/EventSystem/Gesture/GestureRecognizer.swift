@@ -28,7 +28,11 @@ open class GestureRecognizer: TimerTarget {
 
   /// Asked about touches and about other recognizers.
   public final weak var delegate: (any GestureRecognizerDelegate)? {
-    didSet { delegateWasSet() }
+    didSet {
+      silence = []
+      arbiter?.noteAnswerer(self)
+      delegateWasSet()
+    }
   }
   /// The name under which the recognizer stands in traces; nil for that of its class.
   public final var name: String?
@@ -80,15 +84,18 @@ open class GestureRecognizer: TimerTarget {
   package final var preventedAnswer: ((_ by: GestureRecognizer) -> Bool?)?
   final var requirements: [WeakRecognizer] = []
   final var requiredBy: [WeakRecognizer] = []
-  final var dynamicAnswers: [DynamicAnswer] = []
-  /// Whether it may answer the questions of a subclass.
-  final let isCustom: Bool
+  /// Those of the attempt that were answered to (rule A9).
+  final var dynamicRequirements: [WeakRecognizer] = []
+  /// What the class has to say about failure requirements.
+  final let failureOverrides: FailureOverrides
+  /// The questions about pairs that the delegate leaves to their defaults, as far as that is known.
+  final var silence: PairQuestions = []
   /// Whether it looks at touches; a hover recognizer does not.
   final let needsTouches: Bool
 
   /// Makes a recognizer without targets.
   public init() {
-    isCustom = !GestureRecognizer.plainClasses.contains(ObjectIdentifier(Self.self))
+    failureOverrides = FailureOverrides.of(Self.self)
     attempt = .allocate(capacity: 1)
     attempt.initialize(to: RecognitionAttempt())
     needsTouches = !(Self.self is HoverGestureRecognizer.Type)
@@ -181,10 +188,4 @@ struct Waiter {
 /// A recognizer that another one names without keeping it alive.
 struct WeakRecognizer {
   weak var recognizer: GestureRecognizer?
-}
-
-/// What was answered about a pair in one attempt (rule A9).
-struct DynamicAnswer {
-  let other: ObjectIdentifier
-  let mustFail: Bool
 }

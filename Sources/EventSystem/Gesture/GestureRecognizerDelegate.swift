@@ -50,17 +50,26 @@ extension GestureRecognizerDelegate {
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
-  ) -> Bool { false }
+  ) -> Bool {
+    gestureRecognizer.noteDefault(.simultaneous, of: self)
+    return false
+  }
 
   /// False.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
-  ) -> Bool { false }
+  ) -> Bool {
+    gestureRecognizer.noteDefault(.requires, of: self)
+    return false
+  }
 
   /// False.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
-  ) -> Bool { false }
+  ) -> Bool {
+    gestureRecognizer.noteDefault(.isRequired, of: self)
+    return false
+  }
 }

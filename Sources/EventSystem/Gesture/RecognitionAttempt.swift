@@ -16,12 +16,18 @@ struct RecognitionAttempt: BitwiseCopyable {
   var place = 0
   /// The turn of that change.
   var changedInTurn: UInt64 = 0
+  /// The turn in which a continuous gesture began.
+  var beganInTurn: UInt64 = 0
+  /// The search for requirements in which it was found last.
+  var foundBySearch: UInt64 = 0
   /// How many recognizers it still waits for.
   var unmet = 0
   /// Which attempt it is.
   var attemptNumber: UInt64 = 0
   /// Whether the recognizer that is being recognized is one that it waits for.
   var waitsForWinner = false
+  /// Whether the arbiter has noted that it may answer questions about requirements.
+  var isAnswerer = false
   /// Whether it has set a timer.
   var hasTimers = false
   /// Whether one of its own methods runs.
@@ -63,6 +69,14 @@ extension GestureRecognizer {
     get { attempt.pointee.changedInTurn }
     set { attempt.pointee.changedInTurn = newValue }
   }
+  final var beganInTurn: UInt64 {
+    get { attempt.pointee.beganInTurn }
+    set { attempt.pointee.beganInTurn = newValue }
+  }
+  final var foundBySearch: UInt64 {
+    get { attempt.pointee.foundBySearch }
+    set { attempt.pointee.foundBySearch = newValue }
+  }
   final var unmet: Int {
     get { attempt.pointee.unmet }
     set { attempt.pointee.unmet = newValue }
@@ -74,6 +88,10 @@ extension GestureRecognizer {
   final var waitsForWinner: Bool {
     get { attempt.pointee.waitsForWinner }
     set { attempt.pointee.waitsForWinner = newValue }
+  }
+  final var isAnswerer: Bool {
+    get { attempt.pointee.isAnswerer }
+    set { attempt.pointee.isAnswerer = newValue }
   }
   final var hasTimers: Bool {
     get { attempt.pointee.hasTimers }

@@ -41,9 +41,8 @@ final class PointerTracker {
       for view in stayed { hover(over: view, .moved, application) }
       for view in entered { hover(over: view, .entered, application) }
     }
-    guard let trace = application.trace else { return }
-    for view in left { trace.record(.hover(view, entered: false), at: application.now) }
-    for view in entered { trace.record(.hover(view, entered: true), at: application.now) }
+    for view in left { application.note(.hover(view, entered: false)) }
+    for view in entered { application.note(.hover(view, entered: true)) }
   }
 
   private func hover(over view: View, _ change: HoverGestureRecognizer.Change, _ application: Application) {

@@ -85,28 +85,28 @@ open class Responder {
   /// A motion such as a shake began (rule T14).
   open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
     guard let next else { return }
-    event?.trace?.record(.motion("began", next), at: event?.writtenAt ?? .zero)
+    event?.application?.note(.motion("began", next))
     next.motionBegan(motion, with: event)
   }
 
   /// A motion ended.
   open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) {
     guard let next else { return }
-    event?.trace?.record(.motion("ended", next), at: event?.writtenAt ?? .zero)
+    event?.application?.note(.motion("ended", next))
     next.motionEnded(motion, with: event)
   }
 
   /// A motion turned out not to be one.
   open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
     guard let next else { return }
-    event?.trace?.record(.motion("cancelled", next), at: event?.writtenAt ?? .zero)
+    event?.application?.note(.motion("cancelled", next))
     next.motionCancelled(motion, with: event)
   }
 
   /// A remote control, such as that of headphones, was used (rule T14).
   open func remoteControlReceived(with event: Event?) {
     guard let next else { return }
-    if let event { event.trace?.record(.remote(event.subtype, next), at: event.writtenAt) }
+    if let event { event.application?.note(.remote(event.subtype, next)) }
     next.remoteControlReceived(with: event)
   }
 }
@@ -132,30 +132,29 @@ extension Responder {
     return chain
   }
 
-  /// Most responders that one call passes through: a chain that runs into itself ends there.
-  static let longestChain = 4096
-
   private final func passOn(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
     guard !consumesTouches, let next else { return }
     guard let event else { return next.call(phase, touches, nil) }
-    guard event.hops < Responder.longestChain else { return }
-    event.hops += 1
-    defer { event.hops -= 1 }
-    next.receive(phase, touches, event)
+    if event.hopsLeft <= 0 {
+      guard !event.hasGoneTooFar else { return }
+      next.tell(phase, touches, event)
+    }
+    event.hopsLeft -= 1
+    defer { event.hopsLeft += 1 }
+    next.call(phase, touches, event)
   }
 
   /// Hands touches to this responder, and says so in the trace.
   final func receive(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event) {
-    if event.isTraced, let trace = event.trace { tell(trace, phase, touches, event) }
+    if event.hopsLeft <= 0 { tell(phase, touches, event) }
     call(phase, touches, event)
   }
 
   @inline(never)
-  private final func tell(
-    _ trace: any TraceSink, _ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event
-  ) {
+  private final func tell(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event) {
+    guard let application = event.application else { return }
     for touch in touches.sorted(by: { $0.slot < $1.slot }) {
-      trace.record(.touches(phase, self, touch), at: event.writtenAt)
+      application.note(.touches(phase, self, touch))
     }
   }
 

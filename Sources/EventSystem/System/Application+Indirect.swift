@@ -31,13 +31,13 @@ extension Application {
       let event = makeEvent(.motion, motion)
       switch phase {
       case .began:
-        trace?.record(.motion("began", responder), at: now)
+        note(.motion("began", responder))
         responder.motionBegan(motion, with: event)
       case .ended:
-        trace?.record(.motion("ended", responder), at: now)
+        note(.motion("ended", responder))
         responder.motionEnded(motion, with: event)
       case .cancelled:
-        trace?.record(.motion("cancelled", responder), at: now)
+        note(.motion("cancelled", responder))
         responder.motionCancelled(motion, with: event)
       case .moved, .stationary: break
       }
@@ -48,7 +48,7 @@ extension Application {
   public final func sendRemoteControl(_ command: Event.EventSubtype, at time: EventTime) {
     takeIn(at: time) { [unowned self] in
       guard let responder = firstInLine else { return }
-      trace?.record(.remote(command, responder), at: now)
+      note(.remote(command, responder))
       responder.remoteControlReceived(with: makeEvent(.remoteControl, command))
     }
   }
@@ -75,9 +75,6 @@ extension Application {
   private final var firstInLine: Responder? { keyWindow ?? windows.last { !$0.isHidden } }
 
   private final func makeEvent(_ type: Event.EventType, _ subtype: Event.EventSubtype) -> Event {
-    let event = Event(type: type, subtype: subtype, time: eventNow, application: self)
-    event.writtenAt = now
-    event.trace = trace
-    return event
+    Event(type: type, subtype: subtype, time: eventNow, application: self)
   }
 }

@@ -15,9 +15,17 @@ open class Application: Responder {
       get { nil }
       set {}
     }
+    final var isTraced: Bool { false }
   #else
     /// Who is told what is decided; nil for nobody.
-    public final var trace: (any TraceSink)?
+    public final var trace: (any TraceSink)? {
+      didSet {
+        isTraced = trace != nil
+        dispatcher.event?.setTraced(isTraced)
+      }
+    }
+    /// Whether there is somebody: a flag, since looking at a reference costs much more.
+    private(set) final var isTraced = false
   #endif
   /// Whether the trace also says which questions delegates and views were asked about recognizers.
   public final var tracesQuestions = false
@@ -109,10 +117,22 @@ open class Application: Responder {
   /// - Parameter location: in the space that the windows' frames share.
   public final func hitTest(_ location: Point) -> View? { tree.hit(location, with: nil) }
 
+  /// How many recognizers were looked at so far to decide about others: what arbitration costs, counted.
+  package final var arbitrationSteps: Int { dispatcher.arbiter.steps }
+
   /// What an application at rest has none of: touches that live, recognizers that take part, timers.
   package final var unfinished: (touches: Int, recognizers: Int, timers: Int) {
     (dispatcher.live.nonzeroBitCount, dispatcher.arbiter.active.count, timers.count)
   }
+
+  /// Writes a line of the trace. Without a trace the line is not even made: it costs one branch.
+  @inline(__always)
+  final func note(_ event: @autoclosure () -> TraceEvent) {
+    if isTraced { record(event()) }
+  }
+
+  @inline(never)
+  private final func record(_ event: TraceEvent) { trace?.record(event, at: now) }
 
   // MARK: Events
 
@@ -215,12 +235,18 @@ open class Application: Responder {
     while let timer = timers.takeNext(dueBy: time) {
       now = max(now, timer.deadline)
       eventNow = max(timer.deadline, eventNow)
-      dispatcher.turn { timer.target.timerFired(timer.tag) }
+      fire(timer.target, timer.tag, timer.deadline)
     }
     now = max(now, time)
     eventNow = now
     isProcessing = false
     if !queue.isEmpty { drain() }
+  }
+
+  private final func fire(_ target: any TimerTarget, _ tag: Int, _ deadline: EventTime) {
+    dispatcher.fire(target, tag)
+    // The last one of the instant ends the attempts that are over.
+    if timers.nextDeadline != deadline { dispatcher.turn {} }
   }
 
   /// Delivers what waited, and runs the timers of meanwhile, in order of their times (rule D20).
@@ -230,7 +256,7 @@ open class Application: Responder {
       let next = queue.nextTime
       if let timer = timers.takeNext(dueBy: min(next ?? now, now)) {
         eventNow = max(eventNow, timer.deadline)
-        dispatcher.turn { timer.target.timerFired(timer.tag) }
+        fire(timer.target, timer.tag, timer.deadline)
       } else if let item = queue.takeNext() {
         eventNow = max(eventNow, item.time)
         switch item.input {

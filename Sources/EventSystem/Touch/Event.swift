@@ -54,33 +54,31 @@ open class Event {
   public let subtype: EventSubtype
   /// When it happened.
   public internal(set) final var time: EventTime
-  /// The time that trace lines about it carry: later than `time` for input that waited.
-  final var writtenAt: EventTime
   private final let handle: ApplicationHandle?
-  #if TRACE_REMOVED
-    final var trace: (any TraceSink)? {
-      get { nil }
-      set {}
-    }
-    final var isTraced: Bool { false }
-  #else
-    /// The application's trace when the event was sent.
-    final unowned(unsafe) var trace: (any TraceSink)? {
-      didSet { isTraced = trace != nil }
-    }
-    /// Whether there is one: looked at from responder to responder, where a reference to nothing costs a call.
-    private(set) final var isTraced = false
-  #endif
-  /// How many responders an ongoing call has passed through.
-  final var hops = 0
+  /// How many responders an ongoing call may still pass through. While the application is traced it is less by
+  /// `tracedHops`, and so below 0: one comparison from responder to responder asks for both.
+  final var hopsLeft = Event.longestWay
+
+  /// Most responders that one call passes through: a chain that runs into itself ends there.
+  static let longestWay = 4096
+  private static let tracedHops = 1 << 32
 
   init(type: EventType, subtype: EventSubtype = .none, time: EventTime, application: Application?) {
     self.type = type
     self.subtype = subtype
     self.time = time
-    writtenAt = time
     handle = application?.handle
+    if application?.isTraced == true { setTraced(true) }
   }
+
+  /// The application is traced from now on, or no more.
+  final func setTraced(_ isTraced: Bool) {
+    guard isTraced == (hopsLeft >= 0) else { return }
+    hopsLeft += isTraced ? -Event.tracedHops : Event.tracedHops
+  }
+
+  /// Whether an ongoing call has passed through as many responders as it may.
+  final var hasGoneTooFar: Bool { hopsLeft == 0 || hopsLeft == -Event.tracedHops }
 
   final var application: Application? { handle?.application }
 

@@ -87,6 +87,9 @@ public final class Touch {
   var delivery = TouchDelivery()
   /// The recognizers that took it at began, in order (rules D2, D3).
   var collected: [GestureRecognizer] = []
+  /// The hit view and its superviews that may keep recognizers of views further up from beginning (rule G7), the
+  /// deepest first.
+  var vetoers: [Vetoer] = []
   /// Samples since the last delivery, where there were several (rule T16).
   var coalesced: [Touch] = []
 
@@ -134,8 +137,20 @@ public final class Touch {
 
   deinit { state.deallocate() }
 
+  /// Lets go of recognizers and views, which name the touch in turn.
+  func forgetOthers() {
+    collected = []
+    vetoers = []
+  }
+
   /// This touch alone, in a set of the dispatcher's places.
   var mask: UInt64 { 1 << UInt64(slot) }
+}
+
+/// A view that may refuse recognizers, and how many superviews it has.
+struct Vetoer {
+  let view: View
+  let depth: Int
 }
 
 extension Touch: Hashable {

@@ -35,6 +35,9 @@ struct TouchDelivery {
   var heldMove: Held?
   /// Where the finger was before the lift, while that waits.
   var heldEnd: Held?
+  /// Which of the touch's recognizers was found to hold it back last: began, and ended.
+  var beganHolder = 0
+  var endedHolder = 0
   /// The recognizer that takes the touch away from the view.
   var takenBy: GestureRecognizer?
   /// Whether the system took the touch away, and why.

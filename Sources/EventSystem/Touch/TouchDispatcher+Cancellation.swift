@@ -52,7 +52,6 @@ extension TouchDispatcher {
   private func cancel(_ lost: UInt64, because reason: TransitionReason, atOnce: Bool) {
     guard let application else { return }
     let event = currentEvent(application)
-    event.writtenAt = application.now
     for touch in touches(in: lost) {
       touch.phase = .cancelled
       touch.time = application.eventNow

@@ -21,6 +21,7 @@ extension TouchDispatcher {
         }
         touch.collected.append(recognizer)
       }
+      if view.mayVeto { touch.vetoers.append(Vetoer(view: view, depth: depth)) }
       depth -= 1
       next = view.superviewStorage
     }
@@ -46,7 +47,7 @@ extension TouchDispatcher {
 
   private func note(_ question: TraceEvent.Question, _ recognizer: GestureRecognizer) {
     guard let application, application.tracesQuestions else { return }
-    application.trace?.record(.asked(question, recognizer), at: application.now)
+    application.note(.asked(question, recognizer))
   }
 
   private func isMovingByItself(around view: View) -> Bool {

@@ -40,9 +40,7 @@ extension TouchDispatcher {
     // What this event brought is now either told or held.
     present = TouchPhases()
     guard plan.isAny else { return }
-    event.writtenAt = application.now
-    event.trace = application.trace
-    tellCulprits(plan.cancelled, application)
+    if plan.cancelled != 0 { tellCulprits(plan.cancelled, application) }
     isDelivering = true
     if plan.cancelled != 0 { hand(plan.cancelled, .cancelled, event) }
     if plan.began != 0 { hand(plan.began, .began, event) }
@@ -124,30 +122,40 @@ extension TouchDispatcher {
 
   private func isBeganHeld(_ touch: Touch) -> Bool {
     if gated & touch.mask != 0 { return true }
-    for recognizer in touch.collected
-    where recognizer.delaysTouchesBegan && recognizer.current == .possible
-      && recognizer.attemptMask & touch.mask != 0
-    {
-      return true
-    }
-    return false
+    let holder = holder(of: touch, from: touch.delivery.beganHolder) { $0.delaysTouchesBegan }
+    if let holder { touch.delivery.beganHolder = holder }
+    return holder != nil
   }
 
   private func isEndedHeld(_ touch: Touch) -> Bool {
-    for recognizer in touch.collected
-    where recognizer.delaysTouchesEnded && recognizer.current == .possible
-      && recognizer.attemptMask & touch.mask != 0
-    {
-      return true
+    let holder = holder(of: touch, from: touch.delivery.endedHolder) { $0.delaysTouchesEnded }
+    if let holder { touch.delivery.endedHolder = holder }
+    return holder != nil
+  }
+
+  /// One of a touch's undecided recognizers that fits. The search goes on where it ended the last time, so that many
+  /// that fail one after the other are not all looked at each time.
+  private func holder(
+    of touch: Touch, from start: Int, where fits: (GestureRecognizer) -> Bool
+  ) -> Int? {
+    let recognizers = touch.collected
+    var index = start
+    for _ in recognizers.indices {
+      if index >= recognizers.count { index = 0 }
+      let recognizer = recognizers[index]
+      if recognizer.current == .possible && recognizer.attemptMask & touch.mask != 0 && fits(recognizer) {
+        return index
+      }
+      index += 1
     }
-    return false
+    return nil
   }
 
   private func tellCulprits(_ mask: UInt64, _ application: Application) {
-    guard mask != 0, let trace = application.trace else { return }
+    guard application.isTraced else { return }
     for touch in touches(in: mask) {
       guard let culprit = touch.delivery.takenBy, let view = touch.view else { continue }
-      trace.record(.cancelledBy(culprit, view, touch), at: application.now)
+      application.note(.cancelledBy(culprit, view, touch))
     }
   }
 
@@ -204,18 +212,18 @@ extension TouchDispatcher {
 
   /// A control sends an event: its line waits until those of the touches are written.
   func tell(_ control: Control, _ event: Control.Event) {
-    guard let application, let trace = application.trace else { return }
+    guard let application, application.isTraced else { return }
     if isDelivering {
       controlLines.append((control, event))
     } else {
-      trace.record(.control(control, event), at: application.now)
+      application.note(.control(control, event))
     }
   }
 
   private func writeControlLines(_ application: Application) {
     let lines = controlLines
     controlLines.removeAll(keepingCapacity: true)
-    for line in lines { application.trace?.record(.control(line.control, line.event), at: application.now) }
+    for line in lines { application.note(.control(line.control, line.event)) }
   }
 }
 

@@ -39,6 +39,9 @@ final class TouchDispatcher {
   private let sets = TouchSets()
   var taps = TapCounter()
   var isInTurn = false
+  /// Whether attempts that are over wait for their reset: of many timers of one instant each would look through all
+  /// recognizers.
+  private var postponesEnds = false
   /// Lines of controls, which stand behind those of the touches.
   var isDelivering = false
   var controlLines: [(control: Control, event: Control.Event)] = []
@@ -55,7 +58,7 @@ final class TouchDispatcher {
 
   deinit {
     // Touches and recognizers name each other while a finger is down.
-    for touch in touches { touch?.collected = [] }
+    for touch in touches { touch?.forgetOthers() }
   }
 
   // MARK: Turns
@@ -76,9 +79,16 @@ final class TouchDispatcher {
       arbiter.resolve()
       arbiter.tell()
       deliverToViews()
-      arbiter.resetFinished()
-    } while arbiter.isDirty || taken != 0
-    if live & ~down != 0 { freeLifted() }
+      if !postponesEnds { arbiter.resetFinished() }
+    } while arbiter.isDirty || taken != 0 || (arbiter.hasFinished && !postponesEnds)
+    if live & ~down != 0 && !postponesEnds { freeLifted() }
+  }
+
+  /// A timer is due. What is over afterwards is reset at the end of the instant.
+  func fire(_ target: any TimerTarget, _ tag: Int) {
+    postponesEnds = true
+    turn { target.timerFired(tag) }
+    postponesEnds = false
   }
 
   // MARK: Events
@@ -88,7 +98,6 @@ final class TouchDispatcher {
     guard let application else { return }
     let event = currentEvent(application)
     event.time = application.eventNow
-    event.writtenAt = application.now
     beginEvent()
     for sample in samples { take(sample, event, application) }
     for sample in history { addCoalesced(sample) }
@@ -184,7 +193,7 @@ final class TouchDispatcher {
       return drop(sample, .tooManyFingers)
     }
     let view = application.tree.hit(sample.location, with: event)
-    application.trace?.record(.hit(view, finger: sample.finger), at: application.now)
+    application.note(.hit(view, finger: sample.finger))
     let window = view?.window
     let location = window.map { $0.tree.hits.pointInNode($0.node, from: sample.location) } ?? sample.location
     let touch = Touch(
@@ -201,8 +210,7 @@ final class TouchDispatcher {
   }
 
   private func drop(_ sample: TouchSample, _ oddity: TraceEvent.Oddity) {
-    guard let application else { return }
-    application.trace?.record(.dropped(sample, oddity), at: application.now)
+    application?.note(.dropped(sample, oddity))
   }
 
   private func addCoalesced(_ sample: CoalescedSample) {
@@ -249,7 +257,10 @@ final class TouchDispatcher {
       let moved = own & phases.moved & recognizer.touchMask
       if moved != 0 { recognizer.touchesMoved(set(moved), with: event) }
       let up = own & (phases.ended | phases.cancelled)
-      if up != 0 { lift(up, of: recognizer, ended: phases.ended, event) }
+      if up != 0 {
+        lift(up, of: recognizer, ended: phases.ended, event)
+        arbiter.ringsMayClose = true
+      }
       recognizer.isInCallback = false
     }
   }
@@ -326,7 +337,7 @@ final class TouchDispatcher {
     while rest != 0 {
       let slot = rest.trailingZeroBitCount
       rest &= rest - 1
-      touches[slot]?.collected = []
+      touches[slot]?.forgetOthers()
       touches[slot] = nil
     }
     live &= ~free

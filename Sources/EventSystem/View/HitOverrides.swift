@@ -16,10 +16,10 @@ package struct HitOverrides: OptionSet, Sendable {
   package static let both: HitOverrides = [.pointInside, .hitTest]
 
   /// What a class overrides. O(1) but for the first call; allocates nothing.
-  package static func of(_ type: View.Type) -> HitOverrides { of(type, slots: MethodTable.slots) }
+  package static func of(_ type: View.Type) -> HitOverrides { of(type, slots: slots) }
 
   /// The same with the entries' places given; nil for unknown.
-  package static func of(_ type: View.Type, slots: MethodTable.Slots?) -> HitOverrides {
+  package static func of(_ type: View.Type, slots: Slots?) -> HitOverrides {
     guard let slots else { return plainClasses.contains(ObjectIdentifier(type)) ? [] : .both }
     var overrides: HitOverrides = []
     let table = MethodTable(type)
@@ -34,69 +34,32 @@ package struct HitOverrides: OptionSet, Sendable {
     ObjectIdentifier(Button.self), ObjectIdentifier(ScrollView.self), ObjectIdentifier(TableView.self),
     ObjectIdentifier(TableViewCell.self),
   ]
-}
 
-/// A class's metadata as words: on Linux, a header and then the methods' entries, superclasses' first.
-package struct MethodTable {
   /// Where the entries of the two methods are.
   package struct Slots: Sendable {
     let pointInside: Int
     let hitTest: Int
   }
 
-  private let words: UnsafePointer<UInt>
-
-  init(_ type: View.Type) {
-    // A class's metatype is the address of its metadata.
-    words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-  }
-
-  subscript(word: Int) -> UInt { words[word] }
-
-  /// Words before the first entry: kind, superclass, flags and sizes, description, destroyer.
-  private static let header = 7
-
-  /// How many words belong to the class, by its own account.
-  private var count: Int {
-    // The third word of 32 bits after kind and superclass, flags, address point and instance sizes.
-    let halves = UnsafeRawPointer(words).assumingMemoryBound(to: UInt32.self)
-    let size = Int(halves[8])
-    let addressPoint = Int(halves[9])
-    return (size - addressPoint) / MemoryLayout<UInt>.size
-  }
-
   /// Found once; nil where tables are not laid out as expected.
   package static let slots = findSlots()
 
   private static func findSlots() -> Slots? {
-    #if os(Linux) && (arch(x86_64) || arch(arm64))
-      let base = MethodTable(View.self)
-      let plain = MethodTable(PlainProbe.self)
-      guard (header + 2..<4096).contains(base.count), plain.count == base.count else { return nil }
-      func difference(_ probe: View.Type) -> Int? {
-        let table = MethodTable(probe)
-        guard table.count == base.count else { return nil }
-        let changed = (header..<base.count).filter { plain[$0] == base[$0] && table[$0] != base[$0] }
-        return changed.count == 1 ? changed[0] : nil
-      }
-      guard let pointInside = difference(PointProbe.self), let hitTest = difference(HitProbe.self),
-        pointInside != hitTest
-      else { return nil }
-      let slots = Slots(pointInside: pointInside, hitTest: hitTest)
-      return isRight(slots) ? slots : nil
-    #else
-      return nil
-    #endif
+    func place(_ probe: View.Type) -> Int? {
+      MethodTable.place(of: probe, beside: PlainProbe.self, of: View.self)
+    }
+    guard let pointInside = place(PointProbe.self), let hitTest = place(HitProbe.self), pointInside != hitTest
+    else { return nil }
+    let slots = Slots(pointInside: pointInside, hitTest: hitTest)
+    return isRight(slots) ? slots : nil
   }
 
   /// Whether the entries tell what classes do that are known.
   private static func isRight(_ slots: Slots) -> Bool {
-    HitOverrides.of(View.self, slots: slots) == [] && HitOverrides.of(Button.self, slots: slots) == []
-      && HitOverrides.of(PlainProbe.self, slots: slots) == []
-      && HitOverrides.of(PointProbe.self, slots: slots) == .pointInside
-      && HitOverrides.of(HitProbe.self, slots: slots) == .hitTest
-      && HitOverrides.of(BothProbe.self, slots: slots) == .both
-      && HitOverrides.of(HeirProbe.self, slots: slots) == .both
+    of(View.self, slots: slots) == [] && of(Button.self, slots: slots) == []
+      && of(PlainProbe.self, slots: slots) == [] && of(PointProbe.self, slots: slots) == .pointInside
+      && of(HitProbe.self, slots: slots) == .hitTest && of(BothProbe.self, slots: slots) == .both
+      && of(HeirProbe.self, slots: slots) == .both
   }
 }
 

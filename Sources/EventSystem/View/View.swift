@@ -13,6 +13,8 @@ open class View: Responder {
   public internal(set) final var node: NodeIndex
   /// Which of the methods that decide what is hit the class overrides.
   final let hitOverrides: HitOverrides
+  /// Whether the class has something to say about recognizers of views further up.
+  final let mayVeto: Bool
 
   // A superview takes itself out of its subviews when it goes, and a controller out of its view.
   final unowned(unsafe) var superviewStorage: View?
@@ -41,6 +43,7 @@ open class View: Responder {
     // A node is needed before `self` may be used; the view takes its place in the tree right after.
     node = NodeIndex(rawValue: 0)
     hitOverrides = HitOverrides.of(Self.self)
+    mayVeto = VetoOverride.isIn(Self.self)
     super.init()
     node = tree.makeNode(for: self, frame: frame)
   }
