@@ -50,6 +50,76 @@ import Testing
     #expect(stage.story == ["pinch failed"])
   }
 
+  private func scroll(_ delta: Double, _ phase: TouchSample.Phase?, at seconds: Double) {
+    stage.application.sendScroll(
+      by: Point(x: 0, y: delta), phase: phase, location: Point(x: 100, y: 200),
+      at: EventTime(seconds: seconds))
+  }
+
+  @Test func `Scrolling goes to pans that take it and to nobody else`() {
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: view)
+    let steps = stage.add(PanGestureRecognizer(), "steps", to: stage.window)
+    stage.add(TapGestureRecognizer(), "tap", to: view)
+    stage.add(PinchGestureRecognizer(), "pinch", to: view)
+    scroll(30, nil, at: 0)
+    scroll(30, .began, at: 0.1)
+    #expect(stage.story == [], "no pan has opted in")
+    pan.allowedScrollTypesMask = .continuous
+    steps.allowedScrollTypesMask = .discrete
+    scroll(0, .began, at: 1)
+    scroll(4, .moved, at: 1.1)
+    scroll(6, .moved, at: 1.2)
+    #expect(pan.translation(in: nil) == Point(x: 0, y: -10))
+    #expect(pan.location(in: view) == Point(x: 100, y: 100) && pan.numberOfTouches == 0)
+    #expect(pan.velocity(in: nil).y < -50)
+    scroll(0, .ended, at: 1.3)
+    #expect(
+      stage.story == [
+        "pan began", "action pan", "pan changed", "action pan", "pan ended", "action pan",
+      ])
+    scroll(12, nil, at: 2)
+    #expect(stage.story.suffix(4) == ["steps began", "steps ended", "action steps", "action steps"])
+    #expect(stage.application.unfinished == (0, 0, 0))
+  }
+
+  @Test func `Scrolling that goes nowhere, or is interrupted, ends its pans`() {
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: view)
+    pan.allowedScrollTypesMask = .all
+    scroll(0, nil, at: 0)
+    scroll(0, .began, at: 1)
+    scroll(0, .ended, at: 1.1)
+    #expect(stage.story == ["pan failed", "pan failed"])
+    scroll(5, .began, at: 2)
+    stage.application.interrupt(at: EventTime(seconds: 2.1))
+    scroll(5, .moved, at: 2.2)
+    scroll(5, .began, at: 3)
+    scroll(5, .cancelled, at: 3.1)
+    #expect(
+      stage.story.suffix(8).filter { !$0.hasPrefix("action") } == [
+        "pan began", "pan cancelled", "pan began", "pan cancelled",
+      ])
+    scroll(.nan, nil, at: 4)
+    #expect(stage.application.unfinished == (0, 0, 0))
+  }
+
+  @Test func `A pan that follows a finger is not scrolled, and one that scrolls keeps others from beginning`()
+  {
+    let outer = stage.add(PanGestureRecognizer(), "outer", to: stage.window)
+    let inner = stage.add(PanGestureRecognizer(), "inner", to: view)
+    outer.allowedScrollTypesMask = .all
+    inner.allowedScrollTypesMask = .all
+    scroll(20, nil, at: 0)
+    #expect(
+      stage.story == ["inner began", "outer failed", "inner ended", "action inner", "action inner"])
+    stage.touch(.began, 100, 200, at: 1)
+    stage.touch(.moved, 100, 260, at: 1.1)
+    let before = inner.translation(in: nil)
+    scroll(20, nil, at: 1.2)
+    #expect(inner.translation(in: nil) == before)
+    stage.touch(.ended, 100, 260, at: 1.3)
+    #expect(stage.application.unfinished == (0, 0, 0))
+  }
+
   @Test func `A shake tells began and ended, from the key window up`() {
     stage.application.sendMotion(.motionShake, phase: .began, at: .zero)
     stage.application.sendMotion(.motionShake, phase: .ended, at: EventTime(seconds: 0.1))

@@ -10,7 +10,9 @@ extension TreeRun {
   }
 
   private static func subject(_ scene: DispatchScene) -> BenchmarkSubject {
-    BenchmarkSubject(name: ProductEngine.engineName, operationsPerPass: scene.operationsPerPass) { scene.perform($0) }
+    BenchmarkSubject(name: ProductEngine.engineName, operationsPerPass: scene.operationsPerPass) {
+      scene.perform($0)
+    }
   }
 
   func runDispatch(_ dispatch: DispatchCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {

@@ -4,6 +4,7 @@ extension GestureArbiter {
   func resetFinished() {
     guard hasFinished else { return }
     hasFinished = false
+    steps += active.count
     var kept = 0
     var left: [GestureRecognizer] = []
     for index in active.indices {
@@ -17,7 +18,6 @@ extension GestureArbiter {
       }
     }
     guard !left.isEmpty else { return }
-    steps += active.count
     active.removeLast(active.count - kept)
     running.removeAll { !$0.current.isRunning }
     for recognizer in left { recognizer.cancelTimers() }

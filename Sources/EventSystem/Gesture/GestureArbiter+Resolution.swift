@@ -47,19 +47,52 @@ extension GestureArbiter {
     }
     // A trace that tells of questions wants them asked, even where the answer is known.
     let asksAll = dispatcher.application.map { $0.isTraced && $0.tracesQuestions } ?? false
-    let mayRequire = recognizer.mayRequire(always: asksAll)
-    guard mayRequire || !answerers.isEmpty else { return nil }
-    let others = mayRequire ? active : answerers
-    steps += others.count
-    for other in others where other !== recognizer && other.attemptMask & recognizer.attemptMask != 0 {
-      guard mayRequire || other.mayBeRequired(always: asksAll), other.foundBySearch != searches else { continue }
-      // One that failed before is no matter any more.
-      let isGone = other.current == .failed || other.current == .cancelled
-      guard !isGone || other.changedInTurn == turn, mustFail(other, before: recognizer, asksAll) else { continue }
-      recognizer.dynamicRequirements.append(WeakRecognizer(recognizer: other))
-      if awaits(other, by: recognizer) { return other }
+    // The recognizer's own side, until it turns out that it has nothing to say.
+    for other in active where other !== recognizer {
+      guard recognizer.mayRequire(always: asksAll) else { break }
+      steps += 1
+      guard mayMatter(other, to: recognizer), requires(recognizer, other, asksAll) else { continue }
+      if isBound(recognizer, to: other) { return other }
+    }
+    // The others' side.
+    guard !answerers.isEmpty else { return nil }
+    steps += answerers.count
+    if !asksAll { forgetSilentAnswerers() }
+    for other in answerers where other !== recognizer && mayMatter(other, to: recognizer) {
+      guard isRequired(other, by: recognizer, asksAll) else { continue }
+      if isBound(recognizer, to: other) { return other }
     }
     return nil
+  }
+
+  /// Whether a pair is worth a question: one that failed before is no matter any more, and one that is required already
+  /// is known.
+  private func mayMatter(_ other: GestureRecognizer, to recognizer: GestureRecognizer) -> Bool {
+    guard other.attemptMask & recognizer.attemptMask != 0, other.foundBySearch != searches else {
+      return false
+    }
+    return (other.current != .failed && other.current != .cancelled) || other.changedInTurn == turn
+  }
+
+  /// Notes a dynamic requirement; whether it cannot be met any more.
+  private func isBound(_ recognizer: GestureRecognizer, to other: GestureRecognizer) -> Bool {
+    other.foundBySearch = searches
+    recognizer.dynamicRequirements.append(WeakRecognizer(recognizer: other))
+    return awaits(other, by: recognizer)
+  }
+
+  private func forgetSilentAnswerers() {
+    var kept = 0
+    for index in answerers.indices {
+      let answerer = answerers[index]
+      if answerer.mayBeRequired(always: false) {
+        answerers[kept] = answerer
+        kept += 1
+      } else {
+        answerer.isAnswerer = false
+      }
+    }
+    answerers.removeLast(answerers.count - kept)
   }
 
   /// Notes that a recognizer waits for another one, if that one is undecided and shares its touches.
@@ -83,26 +116,29 @@ extension GestureArbiter {
     }
   }
 
-  /// Asks about a pair from either side (rule A9). A recognizer asks for a state once an attempt, and so about each
-  /// pair but once.
-  private func mustFail(
-    _ other: GestureRecognizer, before recognizer: GestureRecognizer, _ asksAll: Bool
+  /// Asks about a pair from one side (rule A9). A recognizer asks for a state once an attempt, and so about each pair
+  /// but once.
+  private func requires(
+    _ recognizer: GestureRecognizer, _ other: GestureRecognizer, _ asksAll: Bool
   ) -> Bool {
-    if recognizer.failureOverrides.contains(.requires) && recognizer.shouldRequireFailure(of: other) {
+    if recognizer.failureOverrides.contains(.requires), recognizer.shouldRequireFailure(of: other) {
       return true
     }
-    if other.failureOverrides.contains(.isRequired) && other.shouldBeRequiredToFail(by: recognizer) {
+    guard let delegate = recognizer.delegate(for: .requires, always: asksAll) else { return false }
+    note(.shouldRequireFailureOf, recognizer)
+    return delegate.gestureRecognizer(recognizer, shouldRequireFailureOf: other)
+  }
+
+  /// Asks about a pair from the other side (rule A9).
+  private func isRequired(
+    _ other: GestureRecognizer, by recognizer: GestureRecognizer, _ asksAll: Bool
+  ) -> Bool {
+    if other.failureOverrides.contains(.isRequired), other.shouldBeRequiredToFail(by: recognizer) {
       return true
     }
-    if let delegate = recognizer.delegate(for: .requires, always: asksAll) {
-      note(.shouldRequireFailureOf, recognizer)
-      if delegate.gestureRecognizer(recognizer, shouldRequireFailureOf: other) { return true }
-    }
-    if let delegate = other.delegate(for: .isRequired, always: asksAll) {
-      note(.shouldBeRequiredToFailBy, other)
-      if delegate.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) { return true }
-    }
-    return false
+    guard let delegate = other.delegate(for: .isRequired, always: asksAll) else { return false }
+    note(.shouldBeRequiredToFailBy, other)
+    return delegate.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer)
   }
 
   /// Traces a question, where the asked recognizer's own line will stand.

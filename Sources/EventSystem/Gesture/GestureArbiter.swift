@@ -23,7 +23,7 @@ final class GestureArbiter {
   var active: [GestureRecognizer] = []
   /// Those in mid-gesture; some may have come to an end since.
   var running: [GestureRecognizer] = []
-  /// Those that may have something to say about failure requirements, in the same order as `active`.
+  /// Those that may make others wait for them, in the same order as `active`.
   var answerers: [GestureRecognizer] = []
   /// Those that ask for began or ended since the last `resolve()`, and those that may have it.
   var fresh: [GestureRecognizer] = []
@@ -68,10 +68,9 @@ final class GestureArbiter {
     noteAnswerer(recognizer)
   }
 
-  /// Notes a recognizer that takes part if it may have something to say about failure requirements.
+  /// Notes a recognizer that takes part if it may make others wait for it.
   func noteAnswerer(_ recognizer: GestureRecognizer) {
-    guard !recognizer.failureOverrides.isEmpty || recognizer.delegate != nil else { return }
-    guard !recognizer.isAnswerer else { return }
+    guard !recognizer.isAnswerer, recognizer.mayBeRequired(always: true) else { return }
     recognizer.isAnswerer = true
     answerers.append(recognizer)
   }

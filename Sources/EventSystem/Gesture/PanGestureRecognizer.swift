@@ -6,6 +6,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   public final var minimumNumberOfTouches = 1
   /// Most fingers.
   public final var maximumNumberOfTouches = Int.max
+  /// Which kinds of scrolling the pan takes besides fingers; none by default (rule T14).
+  public final var allowedScrollTypesMask: ScrollTypeMask = []
 
   /// How far the fingers' middle moves before the gesture begins, in points. Rule P4: seed 000's 10; contested
   /// between 8 and 13.
@@ -15,9 +17,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   final var movement = Point.zero
   private final var centroidBefore = Point.zero
   /// What is taken off `movement` to give the translation.
-  private(set) final var base = Point.zero
-  private final let velocityTracker = VelocityTracker()
-  private final var lastTime = EventTime.zero
+  final var base = Point.zero
+  final let velocityTracker = VelocityTracker()
+  final var lastTime = EventTime.zero
 
   /// Fingers landed.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

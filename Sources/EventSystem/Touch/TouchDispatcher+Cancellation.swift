@@ -47,6 +47,7 @@ extension TouchDispatcher {
     }
     taps = TapCounter()
     transformMask = 0
+    scrollMask = 0
   }
 
   private func cancel(_ lost: UInt64, because reason: TransitionReason, atOnce: Bool) {

@@ -141,6 +141,7 @@ extension TouchDispatcher {
     let recognizers = touch.collected
     var index = start
     for _ in recognizers.indices {
+      arbiter.steps += 1
       if index >= recognizers.count { index = 0 }
       let recognizer = recognizers[index]
       if recognizer.current == .possible && recognizer.attemptMask & touch.mask != 0 && fits(recognizer) {

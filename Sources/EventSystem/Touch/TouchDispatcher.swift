@@ -29,8 +29,9 @@ final class TouchDispatcher {
   var released: UInt64 = 0
   let systemGate = SystemGestureGate()
 
-  /// The place of a trackpad's pinch or turn, nothing while there is none.
+  /// The places of a trackpad's pinch or turn, and of scrolling; nothing while there is none.
   var transformMask: UInt64 = 0
+  var scrollMask: UInt64 = 0
 
   private(set) unowned(unsafe) var application: Application?
   private(set) var arbiter: GestureArbiter!
@@ -329,6 +330,7 @@ final class TouchDispatcher {
   /// Gives back the places of touches that are up and that nobody waits upon.
   private func freeLifted() {
     var needed = down | held | incoming.all | present.all
+    arbiter.steps += arbiter.active.count
     for recognizer in arbiter.active { needed |= recognizer.attemptMask }
     let free = live & ~needed
     guard free != 0 else { return }

@@ -46,6 +46,7 @@ enum MemberForm {
       (.pan, "minimumNumberOfTouches"), (.pan, "maximumNumberOfTouches"),
       (.screenEdgePan, "minimumNumberOfTouches"), (.screenEdgePan, "maximumNumberOfTouches"):
       .count(from: 1)
+    case (.pan, "allowedScrollTypesMask"): .choices(["none", "discrete", "continuous", "all"])
     case (.longPress, "numberOfTapsRequired"): .count(from: 0)
     case (.longPress, "minimumPressDuration"), (.longPress, "allowableMovement"): .number(from: 0)
     case (.swipe, "direction"): .choices(["right", "left", "up", "down"])

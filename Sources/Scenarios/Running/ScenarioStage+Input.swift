@@ -48,8 +48,9 @@ extension ScenarioStage {
     case .transform(let scale, let rotation, let phase, let location):
       return application.sendTransform(
         scale: scale, rotation: rotation, phase: TouchSample.Phase(name: phase), location: location, at: time)
-    case .scrollBy(let delta, let location, _):
-      return application.sendScroll(by: delta, location: location, at: time)
+    case .scrollBy(let delta, let location, let phase):
+      return application.sendScroll(
+        by: delta, phase: phase.map { TouchSample.Phase(name: $0) }, location: location, at: time)
     case .motion(_, let phase):
       return application.sendMotion(.motionShake, phase: TouchSample.Phase(name: phase), at: time)
     case .remote(let command):

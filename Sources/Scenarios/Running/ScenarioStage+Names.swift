@@ -140,6 +140,9 @@ extension GestureRecognizer {
     case let pan as PanGestureRecognizer:
       if let value = settings.integer("minimumNumberOfTouches") { pan.minimumNumberOfTouches = value }
       if let value = settings.integer("maximumNumberOfTouches") { pan.maximumNumberOfTouches = value }
+      if let names = settings.strings("allowedScrollTypesMask") {
+        pan.allowedScrollTypesMask = names.reduce(into: []) { $0.formUnion(ScrollTypeMask(name: $1)) }
+      }
       if let edgePan = pan as? ScreenEdgePanGestureRecognizer, let names = settings.strings("edges") {
         edgePan.edges = names.reduce(into: []) { $0.formUnion(RectEdge(name: $1)) }
       }
@@ -147,6 +150,17 @@ extension GestureRecognizer {
     }
     // Last, as it may end the attempt.
     if let value = settings.bool("isEnabled") { isEnabled = value }
+  }
+}
+
+extension ScrollTypeMask {
+  fileprivate init(name: String) {
+    switch name {
+    case "discrete": self = .discrete
+    case "continuous": self = .continuous
+    case "all": self = .all
+    default: self = []
+    }
   }
 }
 
