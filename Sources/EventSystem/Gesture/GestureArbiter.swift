@@ -234,10 +234,11 @@ final class GestureArbiter {
   func tell() {
     guard !changes.isEmpty, let application = dispatcher.application else { return }
     var told = takeChanges()
-    if application.isTraced { write(told, application) }
+    let isTraced = application.isTraced
+    if isTraced { write(told, application) }
     for change in told where change.state != .failed && change.state != .possible {
       change.recognizer.shown = change.state
-      change.recognizer.fire(application)
+      if isTraced { change.recognizer.fire(tracedBy: application) } else { change.recognizer.fire() }
       change.recognizer.shown = nil
     }
     for change in told where change.state != .possible { change.recognizer.wasTold(change.state) }

@@ -44,7 +44,7 @@ extension GestureRecognizer {
     default:
       return
     }
-    fire(nil)
+    fire()
     if current.isTerminal {
       current = .possible
       reset()

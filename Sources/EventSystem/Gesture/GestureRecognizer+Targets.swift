@@ -46,11 +46,18 @@ extension GestureRecognizer {
   }
 
   /// Sends all messages for the state that is shown (rules D5, G12).
-  final func fire(_ application: Application?) {
+  final func fire() {
     // Actions may add and remove actions; those of now are the ones that count.
     let actions = self.actions
+    for action in actions { _ = action.perform(self) }
+  }
+
+  /// The same with a line of the trace before each message: apart, so that nobody else pays for it.
+  @inline(never)
+  final func fire(tracedBy application: Application) {
+    let actions = self.actions
     for action in actions {
-      application?.note(.action(self))
+      application.note(.action(self))
       _ = action.perform(self)
     }
   }
