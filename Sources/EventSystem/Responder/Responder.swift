@@ -132,6 +132,9 @@ extension Responder {
     return chain
   }
 
+  /// Most responders that one call passes through: a chain that runs into itself ends there.
+  static let longestChain = 4096
+
   private final func passOn(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
     guard !consumesTouches, let next else { return }
     guard let event else { return next.call(phase, touches, nil) }

@@ -18,5 +18,5 @@ extension Application {
   }
 
   /// Writes that the system has recognized a gesture of its own.
-  final func tell(_ gesture: SystemGesture) { trace?.record(.system(gesture), at: now) }
+  final func tell(_ gesture: SystemGesture) { note(.system(gesture)) }
 }

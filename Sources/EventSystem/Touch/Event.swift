@@ -57,10 +57,8 @@ open class Event {
   private final let handle: ApplicationHandle?
   /// How many responders an ongoing call may still pass through. While the application is traced it is less by
   /// `tracedHops`, and so below 0: one comparison from responder to responder asks for both.
-  final var hopsLeft = Event.longestWay
+  final var hopsLeft = Responder.longestChain
 
-  /// Most responders that one call passes through: a chain that runs into itself ends there.
-  static let longestWay = 4096
   private static let tracedHops = 1 << 32
 
   init(type: EventType, subtype: EventSubtype = .none, time: EventTime, application: Application?) {
