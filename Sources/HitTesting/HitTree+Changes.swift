@@ -6,7 +6,7 @@ extension HitTree {
   @inline(__always)
   func nodeDidChange(_ slot: Int32) {
     preconditionNotAsking()
-    if isIndexed && !nodes.flags[slot].contains(.isChanged) { noteChange(slot) }
+    if isIndexed && !nodes.isChanged[slot] { noteChange(slot) }
   }
 
   /// Whether the window has an index that must be kept.
@@ -14,7 +14,7 @@ extension HitTree {
   var isIndexed: Bool { index[0].portals[Portal.window].isEntered }
 
   func noteChange(_ slot: Int32) {
-    nodes.flags[slot].insert(.isChanged)
+    nodes.isChanged[slot] = true
     index[0].changed.append(slot)
     if index[0].changed.count == 1 { windowGrid.value.setOpen(false) }
   }
@@ -49,7 +49,7 @@ extension HitTree {
     index[0].changed.removeAll(after: 0)
     index[0].rent = 0
     renewOutgrown()
-    windowGrid.value.setOpen(true)
+    windowGrid.value.setOpen(windowGrid.value.wideCount == 0)
   }
 
   /// Makes new grids for spaces that hold much more than theirs were made for.
@@ -86,8 +86,8 @@ extension HitTree {
 
   /// Brings what the index knows of a node up to date.
   private func refresh(_ node: Int32) {
-    guard nodes.flags[node].contains(.isChanged) else { return }
-    nodes.flags[node].remove(.isChanged)
+    guard nodes.isChanged[node] else { return }
+    nodes.isChanged[node] = false
     if refreshPlainLeaf(node) { return }
     guard let outer = level(around: node) else {
       nodeWillMove(node)
@@ -227,7 +227,9 @@ extension HitTree {
     labelNewEntries(around: node, in: space)
     for place in 0..<order.count {
       let rect = index[0].entries[order[place]].outer
-      if !rect.isEmpty { addToLists(order[place], rect) }
+      if rect.isEmpty { continue }
+      countStrays(in: space, before: .empty, after: rect)
+      addToLists(order[place], rect)
     }
     let grid = index[0].grid(of: space)
     grid.value.live += order.count
@@ -261,6 +263,7 @@ extension HitTree {
       }
       index[0].entries[row].label = 0
       if !around.isEmpty { removeUnlabelled(around, index[0].grid(of: space)) }
+      removeUnlabelledWides(in: space)
       forEachEntered(below: node, in: space) { forgetEntry(of: $0) }
     } else if !around.isEmpty {
       removeFromLists(row, around)
@@ -274,7 +277,10 @@ extension HitTree {
     let code = index[0].entries[row].code
     if code.isCheck { index[0].checks.remove(code.row) }
     let space = index[0].entries[row].space
-    if index[0].portals[space].isEntered { index[0].grid(of: space).value.live -= 1 }
+    if index[0].portals[space].isEntered {
+      index[0].grid(of: space).value.live -= 1
+      countStrays(in: space, before: index[0].entries[row].outer, after: .empty)
+    }
     index[0].entries.remove(row)
     nodes.entry[node] = Entry.none
     if nodes.place[node] >= 0 {

@@ -2,14 +2,13 @@ public import Geometry
 
 extension HitTree {
   /// A number that the owner of the tree has given to a node; 0 at first. O(1).
-  public func tag(of node: NodeIndex) -> UInt64 { side.tag(of: slot(node)) }
+  public func tag(of node: NodeIndex) -> UInt64 { side.tags[slot(node)] }
 
   /// Gives a node a number for the owner's own use: a pointer, an index, a set of bits. No query looks at it.
   ///
-  /// - Complexity: O(1), but O(n) when a tree's first tag is set, and after the tree has grown: 8 bytes a node
-  ///   from then on.
+  /// - Complexity: amortized O(1). 8 bytes a node, in pieces of 256 of which one has a number.
   public func setTag(_ tag: UInt64, of node: NodeIndex) {
-    side.setTag(tag, of: slot(node), slots: nodes.frame.count)
+    side.tags.set(tag, of: slot(node))
   }
 
   /// The node's own way of hit testing; nil where it has none.
@@ -25,7 +24,7 @@ extension HitTree {
     let custom = custom.flatMap { $0.isEmpty ? nil : $0 }
     preconditionNotAsking()
     side.setCustom(custom, of: slot, slots: nodes.frame.count)
-    if custom == nil { nodes.flags[slot].remove(.isCustom) } else { nodes.flags[slot].insert(.isCustom) }
+    nodes.setFlag(.isCustom, custom != nil, of: slot)
     nodeDidChange(slot)
   }
 

@@ -172,7 +172,10 @@ extension HitTree {
       let plan = GridPlan(index[0].order, index[0].entries, cellsPerEntry: cellsPerEntry)
       grid = SpaceGrid(plan, error: error)
       grid.live = index[0].order.count
-      if plan.reachesOutside { grid.reachesOutside = true }
+      if plan.reachesOutside {
+        grid.reachesOutside = true
+        grid.strays = strays(outside: grid.bounds)
+      }
       // Where long edges run beside each other, larger tiles hold fewer of them.
       let isLast = cellsPerEntry <= 1.0 / 256
       if fillTiles(of: &grid, limit: isLast ? .max : 256 + plan.entries * 24) { break }
@@ -188,6 +191,17 @@ extension HitTree {
     windowGrid.value = grid
     windowGrid.value.setOpen(true)
     index[0].portals[space].grid = windowGrid
+  }
+
+  /// How many of the entries in `order` lie outside of a grid altogether.
+  private func strays(outside bounds: UnitRect) -> Int {
+    let order = index[0].order
+    var count = 0
+    for place in 0..<order.count {
+      let rect = index[0].entries[order[place]].outer
+      if !rect.isEmpty && !rect.intersects(bounds) { count += 1 }
+    }
+    return count
   }
 
   /// Whether the entries in `order` are so few, or those in front cover so much, that a query finds its answer

@@ -3,6 +3,7 @@ extension HitTree {
   /// The first thing found wrong with the index; nil when all invariants hold. O(n × tiles an entry touches).
   func firstBrokenIndexInvariant() -> String? {
     var live = [Int](repeating: 0, count: index[0].portals.rowCount)
+    var strays = live
     for slot in 0..<Int32(nodes.slots) {
       let row = nodes.entry[slot]
       if row == Entry.none {
@@ -14,6 +15,8 @@ extension HitTree {
       if entry.node != slot { return "\(name) says slot \(entry.node)" }
       guard index[0].portals[entry.space].isEntered else { return "\(name) is in a space without a grid" }
       live[Int(entry.space)] += 1
+      let isStray = !entry.outer.intersects(index[0].grid(of: entry.space).value.bounds)
+      if isStray && !entry.outer.isEmpty { strays[Int(entry.space)] += 1 }
       if let broken = firstBrokenList(of: row, entry) { return "\(name) \(broken)" }
       if nodes.place[slot] >= 0 && index[0].places[nodes.place[slot]].space != entry.space {
         return "\(name) has its place in another space"
@@ -23,6 +26,7 @@ extension HitTree {
       let grid = index[0].grid(of: space).value
       let counted = live[Int(space)]
       if grid.live != counted { return "space \(space) counts \(grid.live) entries and has \(counted)" }
+      if grid.strays != strays[Int(space)] { return "space \(space) counts \(grid.strays) strays" }
       for tile in 0..<grid.lists.tiles.count {
         if let broken = firstDisorder(in: tile, grid) { return "tile \(tile) of space \(space): \(broken)" }
       }
@@ -32,8 +36,10 @@ extension HitTree {
 
   /// Whether an entry stands where its rectangle puts it.
   private func firstBrokenList(of row: Int32, _ entry: Entry) -> String? {
-    if entry.outer.isEmpty { return nil }
     let grid = index[0].grid(of: entry.space).value
+    let isWide = (0..<grid.wideCount).contains { grid.wides[$0] == row }
+    if isWide != entry.isWide { return isWide ? "is wide and says no" : "says it is wide" }
+    if entry.outer.isEmpty || isWide { return nil }
     let range = grid.cells(entry.outer).tiles
     for tileRow in range.rows {
       for tileColumn in range.columns {

@@ -9,6 +9,7 @@ extension HitTree {
     if old.code.isCheck { index[0].checks.remove(old.code.row) }
     index[0].entries[row].code = code
     index[0].entries[row].outer = rect
+    countStrays(in: old.space, before: old.outer, after: rect)
     if old.outer.isEmpty {
       if !rect.isEmpty { addToLists(row, rect) }
       return
@@ -17,9 +18,14 @@ extension HitTree {
 
     let grid = index[0].grid(of: old.space)
     noteReach(of: rect, grid)
+    if old.isWide { return }
     let before = grid.value.cells(old.outer)
     let after = grid.value.cells(rect)
     let (tilesBefore, tilesAfter) = (before.tiles, after.tiles)
+    if max(tilesBefore.count, tilesAfter.count) > SpaceGrid.mostTiles {
+      removeFromLists(row, old.outer)
+      return addToLists(row, rect)
+    }
     for tileRow in tilesBefore.rows {
       for tileColumn in tilesBefore.columns {
         let tile = tileRow &* grid.value.tileColumns &+ tileColumn
@@ -47,10 +53,16 @@ extension HitTree {
     }
   }
 
-  /// Puts an entry into the lists of the tiles that its rectangle, which is not empty, touches.
+  /// Puts an entry into the lists of the tiles that its rectangle, which is not empty, touches, or, where they are
+  /// many, into that of wide ones.
   func addToLists(_ row: Int32, _ rect: UnitRect) {
     let grid = index[0].grid(of: index[0].entries[row].space)
     noteReach(of: rect, grid)
+    if isWide(rect, grid) { addWide(row) } else { addToTiles(row, rect, grid) }
+  }
+
+  /// Puts an entry into the lists of the tiles that its rectangle touches, however many they are.
+  func addToTiles(_ row: Int32, _ rect: UnitRect, _ grid: Reference<SpaceGrid>) {
     let range = grid.value.cells(rect)
     for tileRow in range.tiles.rows {
       for tileColumn in range.tiles.columns {
@@ -64,6 +76,7 @@ extension HitTree {
 
   /// Takes an entry out of the lists in which its rectangle has put it.
   func removeFromLists(_ row: Int32, _ rect: UnitRect) {
+    if index[0].entries[row].isWide { return removeWide(row) }
     let grid = index[0].grid(of: index[0].entries[row].space)
     let range = grid.value.cells(rect)
     for tileRow in range.tiles.rows {
@@ -150,14 +163,21 @@ extension HitTree {
     grid.value.lists.empty(tile, isInvalid: true)
   }
 
+  /// Keeps count of the entries that lie outside of a space's grid altogether, when one gets another rectangle;
+  /// an empty one is that of an entry in no list.
+  func countStrays(in space: Int32, before: UnitRect, after: UnitRect) {
+    let grid = index[0].grid(of: space)
+    let bounds = grid.value.bounds
+    if !before.isEmpty && !before.intersects(bounds) { grid.value.strays -= 1 }
+    if !after.isEmpty && !after.intersects(bounds) { grid.value.strays += 1 }
+  }
+
   /// Remembers that an entry reaches out of the grid; the tiles on its edge then stand for more.
   private func noteReach(of rect: UnitRect, _ grid: Reference<SpaceGrid>) {
     let bounds = grid.value.bounds
     let isInside =
       rect.minX > bounds.minX && rect.minY > bounds.minY && rect.maxX < bounds.maxX && rect.maxY < bounds.maxY
-    if isInside { return }
-    grid.value.strays += 1
-    if grid.value.reachesOutside { return }
+    if isInside || grid.value.reachesOutside { return }
     grid.value.reachesOutside = true
     for tile in 0..<grid.value.lists.tiles.count where grid.value.lists.tiles[tile].isCut {
       checkCut(of: tile, grid)
@@ -185,7 +205,7 @@ extension HitTree {
       }
       while true {
         let row = nodes.entry[node]
-        if row != Entry.none, index[0].entries[row].space == space {
+        if row != Entry.none, index[0].entries[row].space == space, !index[0].entries[row].isWide {
           let entry = index[0].entries[row]
           if entry.outer.intersects(rect) {
             grid.value.lists.append(row, entry.outer, to: tile)

@@ -20,15 +20,15 @@ extension HitTree {
   /// Moves or resizes a node. Its bounds' origin stays; its size is the frame's.
   public func setFrame(_ frame: Rect, of node: NodeIndex) {
     precondition(
-      frame.isFinite && frame.size.width >= 0 && frame.size.height >= 0,
+      frame.size.width >= 0 && frame.size.height >= 0 && frame.isFinite,
       "a frame is finite and has no negative size")
     let slot = slot(node)
     let old = nodes.frame[slot]
-    nodes.frame[slot] = frame
-    nodes.prepareExtra(of: slot)
-    if frame.size == old.size {
+    unsafe table.pointer(to: 0).pointee.setFrame(frame, of: slot)
+    if isIndexed && nodes.isChanged[slot] { return preconditionNotAsking() }
+    if nodes.place[slot] < Entry.none && frame.size == old.size {
       let moved = Point(x: frame.origin.x - old.origin.x, y: frame.origin.y - old.origin.y)
-      if portalTakes(slot, moved: moved, scrolled: .zero) { return }
+      if portalTakes(slot, moved: moved, scrolled: Point(x: 0, y: 0)) { return }
     }
     nodeDidChange(slot)
   }
@@ -43,7 +43,7 @@ extension HitTree {
     let old = nodes.boundsOrigin(of: slot)
     table[0].setBoundsOrigin(origin, of: slot)
     let scrolled = Point(x: origin.x - old.x, y: origin.y - old.y)
-    if portalTakes(slot, moved: .zero, scrolled: scrolled) { return }
+    if portalTakes(slot, moved: Point(x: 0, y: 0), scrolled: scrolled) { return }
     nodeDidChange(slot)
   }
 
@@ -165,7 +165,7 @@ extension HitTree {
   private func setFlag(_ flag: NodeFlags, _ isSet: Bool, of node: NodeIndex) {
     let slot = slot(node)
     guard nodes.flags[slot].contains(flag) != isSet else { return }
-    nodes.flags[slot].formSymmetricDifference(flag)
+    unsafe table.pointer(to: 0).pointee.setFlag(flag, isSet, of: slot)
     if NodeFlags.pruning.contains(flag) && portalTakesFlags(slot) { return }
     nodeDidChange(slot)
   }
@@ -176,7 +176,7 @@ extension HitTree {
   func makeSlot(_ view: ViewSpec) -> Int32 {
     preconditionNotAsking()
     let slot = table[0].takeSlot()
-    nodes.frame[slot] = view.frame
+    nodes.setFrame(view.frame, of: slot)
     nodes.alpha[slot] = view.alpha
     var flags: NodeFlags = []
     if view.isHidden { flags.insert(.isHidden) }
@@ -196,7 +196,7 @@ extension HitTree {
       if let shape = view.hitShape { extra.shape = shapes.insert(shape) }
       table[0].setExtra(extra, of: slot)
     }
-    nodes.flags[slot] = flags
+    nodes.setFlags(flags, of: slot)
     return slot
   }
 }

@@ -113,7 +113,7 @@ extension HitTree {
   func portalTakes(_ node: Int32, moved: Point, scrolled: Point) -> Bool {
     preconditionNotAsking()
     let place = nodes.place[node]
-    guard place < Entry.none, !nodes.flags[node].contains(.isChanged) else { return false }
+    guard place < Entry.none, !nodes.isChanged[node] else { return false }
     let portal = unsafe index[0].portals.pointer(to: -2 - place)
     let entry = nodes.entry[node]
     guard unsafe portal.pointee.isShiftable, entry != Entry.none, moved.isShort, scrolled.isShort,
@@ -149,7 +149,7 @@ extension HitTree {
   func portalTakesFlags(_ node: Int32) -> Bool {
     preconditionNotAsking()
     let place = nodes.place[node]
-    guard place < Entry.none, nodes.entry[node] != Entry.none, !nodes.flags[node].contains(.isChanged)
+    guard place < Entry.none, nodes.entry[node] != Entry.none, !nodes.isChanged[node]
     else { return false }
     index[0].portals[-2 - place].flags = nodes.flags[node]
     index[0].portals[-2 - place].passages = 0

@@ -9,6 +9,7 @@ extension HitTree {
     let grid = unsafe reference.pointer
     let x = unsafe UInt32(bitPattern: probe.x &- grid.pointee.origin.x)
     let y = unsafe UInt32(bitPattern: probe.y &- grid.pointee.origin.y)
+    if unsafe grid.pointee.wideCount > 0 { return answerWithWides(in: space, probe) }
     guard unsafe x < grid.pointee.width && y < grid.pointee.height else {
       return unsafe grid.pointee.reachesOutside ? answerFromList(in: space, probe) : NodeIndex.none
     }
@@ -46,7 +47,7 @@ extension HitTree {
       while inside != 0 {
         let lane = first &+ inside.trailingZeroBitCount
         let code = unsafe AnswerCode(rawValue: grid.pointee.half(answers, lane))
-        let answer = code.isFinal ? code.rawValue : ask(code, probe)
+        let answer = self.answer(of: code, probe)
         if answer != NodeIndex.none || lane == rectangles { return answer }
         inside &= inside &- 1
       }
@@ -69,13 +70,19 @@ extension HitTree {
       place = unsafe grid.pointee.lists.first(tile, from: place, bounds)
       if place == count { return NodeIndex.none }
       let code = unsafe index[0].entries[grid.pointee.lists.entry(tile, place)].code
-      let answer = code.isFinal ? code.rawValue : ask(code, probe)
+      let answer = self.answer(of: code, probe)
       if answer != NodeIndex.none { return answer }
       place &+= 1
     }
   }
 
   // MARK: What must be asked
+
+  /// What an answer code says of a point inside its entry's rectangle.
+  @inline(__always)
+  func answer(of code: AnswerCode, _ probe: Probe) -> Int32 {
+    code.isFinal ? code.rawValue : ask(code, probe)
+  }
 
   /// What an answer code that is not final says of a point inside its entry's rectangle.
   private func ask(_ code: AnswerCode, _ probe: Probe) -> Int32 {

@@ -24,8 +24,10 @@ public import Hierarchy
   /// The index of the window's space, or an empty one.
   let windowGrid: Reference<SpaceGrid>
   let walkState: Column<WalkState>
-  let shapes = ShapeTable()
+  let shapes: ShapeTable
   let side = SideTables()
+  /// What snapshots need; none before the first.
+  private var keeper: RunKeeper?
 
   /// Makes a tree without nodes.
   public init() {
@@ -33,17 +35,19 @@ public import Hierarchy
     walkState = Column(count: 1, repeating: WalkState(levels: 64))
     index = Column(count: 1, repeating: TreeIndex())
     windowGrid = Reference(SpaceGrid.nothing)
+    shapes = ShapeTable()
   }
 
   /// Makes the columns of a hierarchy; a view's node is its index in `views`.
   ///
-  /// - Complexity: O(n). The tree takes 71 bytes a view; queries add an index of bounded size.
+  /// - Complexity: O(n). The tree takes 72 bytes a view; queries add an index of bounded size.
   public init(_ hierarchy: ViewHierarchy) {
     let views = hierarchy.views
     table = Column(count: 1, repeating: NodeTable(capacity: views.count))
     walkState = Column(count: 1, repeating: WalkState(levels: 64))
     index = Column(count: 1, repeating: TreeIndex())
     windowGrid = Reference(SpaceGrid.nothing)
+    shapes = ShapeTable()
     for view in views {
       let slot = makeSlot(view)
       // Preorder is back to front, so each child goes in front of those before it.
@@ -56,7 +60,17 @@ public import Hierarchy
     }
   }
 
+  /// Makes a tree of a table that is filled already.
+  init(_ nodes: NodeTable, shapes: ShapeRows) {
+    table = Column(count: 1, repeating: nodes)
+    walkState = Column(count: 1, repeating: WalkState(levels: 64))
+    index = Column(count: 1, repeating: TreeIndex())
+    windowGrid = Reference(SpaceGrid.nothing)
+    self.shapes = ShapeTable(shapes)
+  }
+
   deinit {
+    keeper?.close(nodes)
     windowGrid.value.deallocate()
     windowGrid.deallocate()
     for row in 1..<Int32(index[0].portals.rowCount) where index[0].portals[row].isEntered {
@@ -74,6 +88,19 @@ public import Hierarchy
   /// The columns, read-only; changes of their heads go through `table[0]`.
   @inline(__always)
   var nodes: NodeTable { _read { yield table[0] } }
+
+  /// The tree as it is now, for other threads.
+  ///
+  /// - Complexity: O(n/256): a reference for each run of 256 nodes. Afterwards the first store to a run copies it, as
+  ///   long as the snapshot lives; while none does, stores cost what they cost before.
+  public func snapshot() -> HitTreeSnapshot {
+    let keeper = self.keeper ?? RunKeeper(nodes)
+    if self.keeper == nil {
+      self.keeper = keeper
+      table[0].sharing.keeper = keeper
+    }
+    return HitTreeSnapshot(nodes, keeper.share(nodes), shapes: shapes.rows, tags: side.tags)
+  }
 
   /// How many nodes the tree has, detached ones included.
   public var count: Int { nodes.count }

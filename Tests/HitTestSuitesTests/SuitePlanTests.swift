@@ -31,10 +31,12 @@ import Testing
   {
     let names = try names()
     let (queries, builds, ladder) = (9 * 4 * 3 * 4, 9 * 4 * 3, 3 * 2 * 3)
-    let engines = StandardEngines.all.count + StandardEngines.alternatives.count
+    // Snapshots are measured in three of the six cases of changes, and where nothing changes beside the core alone.
+    let engines = StandardEngines.all.count + StandardEngines.alternatives.count - 1
+    let changes = 9 * (6 * engines + 3 + 2)
     // The trees that grow: two shapes, three sizes, three cases, and builds without the floor.
     let growth = 2 * 3 * (3 * engines + engines - 1)
-    #expect(names.count == queries + builds + ladder + 9 * 6 * engines + growth + 28)
+    #expect(names.count == queries + builds + ladder + changes + growth + 28)
     #expect(Set(names).count == names.count)
     #expect(names.first == "query/uniform/feed/10/recursive")
     #expect(names[1] == "query/uniform/feed/10/recursive-cpp")
@@ -44,7 +46,9 @@ import Testing
     #expect(!names.contains { $0.hasPrefix("build") && $0.hasSuffix("floor") })
     #expect(names.contains("ladder/areas-narrowed/-/10000/flat"))
     #expect(names.contains("update/move1pct+8/scrolled/10000/floor"))
+    #expect(names.contains("update/still+1/feed/10000/flat-snapshots"))
     #expect(names.contains("scale/leaf+1/flat/10000/floor"))
+    #expect(!names.contains { $0.hasPrefix("scale") && $0.hasSuffix("flat-snapshots") })
     #expect(names.last == "dispatch/pinch-10/feed/1000/product")
   }
 
@@ -136,7 +140,7 @@ import Testing
     #expect(
       reason { $0.engines = ["flattest"] }
         == "--engine: there is no \"flattest\"; there are recursive, recursive-cpp, flat, floor, scan, rebuild,"
-        + " product"
+        + " flat-snapshots, product"
     )
     #expect(
       reason { $0.shapes = ["round"] }?.hasPrefix("--shape: there is no \"round\"; there are feed, ") == true)

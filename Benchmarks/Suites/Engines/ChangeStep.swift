@@ -26,6 +26,8 @@ public struct ChangeStep: Equatable, Sendable {
 
 /// What the steps of a table change.
 @frozen public enum ChangeKind: Sendable {
+  /// Nothing: an operation is its queries.
+  case nothing
   /// A view's place in its parent.
   case frame
   /// What a scroll view shows.

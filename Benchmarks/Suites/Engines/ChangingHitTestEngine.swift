@@ -67,6 +67,7 @@ extension ChangingHitTestEngine {
     let steps = table.steps + number
     let count = table.changesPerOperation
     switch table.kind {
+    case .nothing: break
     case .frame:
       for place in 0..<count { setFrame(steps[place].frame, of: steps[place].view) }
     case .boundsOrigin:

@@ -8,6 +8,6 @@ public enum StandardEngines {
 
   /// What else there is where trees change.
   public static var alternatives: [any ChangingHitTestEngine.Type] {
-    [ScanEngine.self, RebuildEngine.self]
+    [ScanEngine.self, RebuildEngine.self, SnapshotEngine.self]
   }
 }

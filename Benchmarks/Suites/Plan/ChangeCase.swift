@@ -2,6 +2,8 @@
 struct ChangeCase: Equatable, Sendable {
   /// What changes in an operation.
   enum Change: Equatable, Sendable {
+    /// Nothing: what a snapshot costs alone.
+    case nothing
     /// One view without children that can be hit, by up to 3 pt.
     case leaf
     /// The same; the queries ask inside it.
@@ -31,6 +33,7 @@ struct ChangeCase: Equatable, Sendable {
   var name: String {
     let name =
       switch change {
+      case .nothing: "still+\(queries)"
       case .leaf: "leaf+\(queries)"
       case .leafAsked: "leaf-at+\(queries)"
       case .cell: "cell50"
@@ -48,11 +51,19 @@ struct ChangeCase: Equatable, Sendable {
   /// The smallest tree in which the change means something.
   var leastViews: Int {
     switch change {
-    case .leaf, .leafAsked, .scroll, .move: 2
+    case .nothing, .leaf, .leafAsked, .scroll, .move: 2
     case .cell, .freshCell, .rotate: 200
     case .scrollNested: 200
     case .hidden: 4_000
     }
+  }
+
+  /// Whether an engine is measured in the case: one with snapshots where stores to few and to many of their runs, or
+  /// none, follow, the others where something changes.
+  func measures(_ engine: any HitTestEngine.Type) -> Bool {
+    guard engine == SnapshotEngine.self else { return change != .nothing || engine == FlatEngine.self }
+    return !isDependent
+      && [.nothing, .leaf, .scroll, .move(ofTenThousand: 100)].contains(change) && queries <= 8
   }
 
   /// The cases with one query that also say how long an operation takes that waits for the one before it.
@@ -62,7 +73,8 @@ struct ChangeCase: Equatable, Sendable {
 
   /// All cases in the order of results.
   static let all: [ChangeCase] =
-    single.flatMap { change in
+    [ChangeCase(change: .nothing)]
+    + single.flatMap { change in
       [false, true].map { ChangeCase(change: change, isDependent: $0) }
     }
     + [10, 100, 1_000, 10_000].flatMap { share in

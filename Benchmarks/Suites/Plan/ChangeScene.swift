@@ -23,6 +23,7 @@ struct ChangeScene {
     let made: (kind: ChangeKind, steps: [ChangeStep], points: [Point])?
     var changes = 1
     switch change.change {
+    case .nothing: made = maker.nothing()
     case .leaf: made = maker.leaves(isAsked: false)
     case .leafAsked: made = maker.leaves(isAsked: true)
     case .cell: made = maker.cells(.cell)

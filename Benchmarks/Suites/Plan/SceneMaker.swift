@@ -25,6 +25,9 @@ struct SceneMaker {
     return frame
   }
 
+  /// Steps that change nothing.
+  func nothing() -> Made { (.nothing, Array(repeating: ChangeStep(view: 0), count: size), []) }
+
   // MARK: Frames
 
   /// Views that can be hit and carry none that can, such as a button with its picture and title; drawn evenly.

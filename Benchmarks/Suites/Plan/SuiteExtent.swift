@@ -31,7 +31,8 @@ extension SuiteExtent {
   /// The changes measured, by the names of their cases.
   var changeCases: [ChangeCase] {
     let quick: [ChangeCase] = [
-      ChangeCase(change: .leaf), ChangeCase(change: .leafAsked), ChangeCase(change: .cell),
+      ChangeCase(change: .nothing), ChangeCase(change: .leaf), ChangeCase(change: .leafAsked),
+      ChangeCase(change: .cell),
       ChangeCase(change: .hidden), ChangeCase(change: .scroll),
       ChangeCase(change: .move(ofTenThousand: 100), queries: 8),
     ]

@@ -146,7 +146,9 @@ struct SuiteSelection {
         Candidate(
           suite: "update", caseName: change.name, shape: tree.shape, views: tree.views, source: tree.source,
           work: .change(change),
-          engines: changingEngines.filter { isAffordable($0, tree.views, grid: 10_000) })
+          engines: changingEngines.filter {
+            change.measures($0) && isAffordable($0, tree.views, grid: 10_000)
+          })
       }
     }
   }
@@ -177,7 +179,8 @@ struct SuiteSelection {
           suite: "scale", caseName: scale.rawValue, shape: tree.shape, views: tree.views, source: tree.source,
           work: scale.work,
           engines: changingEngines.filter {
-            isAffordable($0, tree.views, grid: 100_000) && (scale != .build || $0.givesAnswers)
+            $0 != SnapshotEngine.self && isAffordable($0, tree.views, grid: 100_000)
+              && (scale != .build || $0.givesAnswers)
           })
       }
     }

@@ -22,7 +22,9 @@ extension SuiteReport {
   /// allocates.
   static func changeTable(_ rows: [SummaryRow], _ caseName: String, _ mode: BenchmarkMode) -> String {
     let engines = distinct(rows.map(\.name.engine))
-    let answering = engines.filter { $0 != subject && $0 != FloorEngine.engineName }
+    let answering = engines.filter {
+      ![subject, SnapshotEngine.engineName, FloorEngine.engineName].contains($0)
+    }
     var table = TextTable(["shape", "views"] + engines + ["of best", "best", "blocks/op"])
     for tree in trees(rows) {
       let times = engines.map { engine in

@@ -42,6 +42,13 @@
     unsafe (base + Int(target)).update(from: base + Int(source), count: Int(count))
   }
 
+  /// An element where it lies: to call a method of a large one without copying it.
+  @inline(__always)
+  func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
+    assert(index >= 0 && index < count, "column index \(index) of \(count)")
+    return unsafe base + index
+  }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     _read {

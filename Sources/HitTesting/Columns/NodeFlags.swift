@@ -18,8 +18,9 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
   static let isRoot = NodeFlags(rawValue: 1 << 6)
   /// Has closures of its own, which are asked before anything else is looked at.
   static let isCustom = NodeFlags(rawValue: 1 << 7)
-  /// Changed since the index last looked at it.
-  static let isChanged = NodeFlags(rawValue: 1 << 8)
+
+  /// The slot has no node.
+  static let isFree = NodeFlags(rawValue: 1 << 8)
 
   /// Any of these, and the whole subtree is out of the question before a point is looked at.
   static let pruning: NodeFlags = [.isHidden, .isInteractionDisabled, .isTransparent, .isSingular]

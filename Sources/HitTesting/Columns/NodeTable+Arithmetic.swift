@@ -10,34 +10,46 @@ extension NodeTable {
       let origin = frame[node].origin
       return Point(x: pointInParent.x - origin.x, y: pointInParent.y - origin.y)
     }
-    return pointInNode(node, extra: extras[row], from: pointInParent)
+    return pointInNode(node, extraRow: row, from: pointInParent)
   }
 
-  private func pointInNode(_ node: Int32, extra: NodeExtra, from pointInParent: Point) -> Point {
-    let point: Point
-    if let inverse = extra.inverse {
-      point = inverse.apply(pointInParent)
-    } else {
-      let origin = frame[node].origin
-      point = Point(x: pointInParent.x - origin.x, y: pointInParent.y - origin.y)
-    }
-    return Point(x: point.x + extra.boundsOrigin.x, y: point.y + extra.boundsOrigin.y)
+  private func pointInNode(_ node: Int32, extraRow row: Int32, from pointInParent: Point) -> Point {
+    extras[row].pointInNode(from: pointInParent, frameOrigin: frame[node].origin)
   }
 
   /// `point(inside:)`: whether the node's area contains a point of its own coordinates (rule H5).
   @inline(__always)
   func isInside(_ node: Int32, _ pointInNode: Point, shapes: ShapeTable) -> Bool {
     let row = extra[node]
-    guard row != NodeExtra.none else {
-      let size = frame[node].size
-      return pointInNode.x >= 0 && pointInNode.x < size.width
-        && pointInNode.y >= 0 && pointInNode.y < size.height
-    }
-    return isInside(extras[row], pointInNode, shapes: shapes)
+    guard row != NodeExtra.none else { return NodeTable.isInside(frame[node].size, pointInNode) }
+    return isInside(extraRow: row, pointInNode, shapes: shapes)
   }
 
-  private func isInside(_ extra: NodeExtra, _ pointInNode: Point, shapes: ShapeTable) -> Bool {
-    extra.shape == NodeExtra.none
-      ? extra.area.contains(pointInNode) : shapes.contains(extra.shape, pointInNode)
+  private func isInside(extraRow row: Int32, _ pointInNode: Point, shapes: ShapeTable) -> Bool {
+    extras[row].contains(pointInNode, shapes.rows)
+  }
+
+  /// The same for a node that has nothing but a frame.
+  @inline(__always)
+  static func isInside(_ size: Size, _ pointInNode: Point) -> Bool {
+    pointInNode.x >= 0 && pointInNode.x < size.width && pointInNode.y >= 0 && pointInNode.y < size.height
+  }
+}
+
+extension NodeExtra {
+  /// A point of the parent's coordinates in the node's own (rule H6).
+  func pointInNode(from pointInParent: Point, frameOrigin: Point) -> Point {
+    let point: Point
+    if let inverse {
+      point = inverse.apply(pointInParent)
+    } else {
+      point = Point(x: pointInParent.x - frameOrigin.x, y: pointInParent.y - frameOrigin.y)
+    }
+    return Point(x: point.x + boundsOrigin.x, y: point.y + boundsOrigin.y)
+  }
+
+  /// `point(inside:)`: whether the node's area contains a point of its own coordinates (rules H5, H10).
+  func contains(_ pointInNode: Point, _ shapes: @autoclosure () -> ShapeRows) -> Bool {
+    shape == NodeExtra.none ? area.contains(pointInNode) : shapes()[shape].contains(pointInNode)
   }
 }

@@ -7,10 +7,16 @@ extension NodeTable {
 
   /// Puts a detached node between two neighbours among a node's children; either may be missing.
   func link(_ slot: Int32, parent parentSlot: Int32, behind front: Int32, inFrontOf back: Int32) {
-    parent[slot] = parentSlot
+    willStore(slot)
+    willStore(front == NodeIndex.none ? parentSlot : front)
+    parent.store(parentSlot, at: slot)
     nextInFront[slot] = front
-    nextBehind[slot] = back
-    if front == NodeIndex.none { frontChild[parentSlot] = slot } else { nextBehind[front] = slot }
+    nextBehind.store(back, at: slot)
+    if front == NodeIndex.none {
+      frontChild.store(slot, at: parentSlot)
+    } else {
+      nextBehind.store(slot, at: front)
+    }
     if back == NodeIndex.none { backChild[parentSlot] = slot } else { nextInFront[back] = slot }
   }
 
@@ -40,12 +46,18 @@ extension NodeTable {
 
   /// Puts a detached node between two neighbours among the roots.
   mutating func linkRoot(_ slot: Int32, behind front: Int32, inFrontOf back: Int32) {
-    parent[slot] = NodeIndex.none
+    willStore(slot)
+    parent.store(NodeIndex.none, at: slot)
     nextInFront[slot] = front
-    nextBehind[slot] = back
-    if front == NodeIndex.none { frontRoot = slot } else { nextBehind[front] = slot }
+    nextBehind.store(back, at: slot)
+    if front == NodeIndex.none {
+      frontRoot = slot
+    } else {
+      willStore(front)
+      nextBehind.store(slot, at: front)
+    }
     if back == NodeIndex.none { backRoot = slot } else { nextInFront[back] = slot }
-    flags[slot].insert(.isRoot)
+    flags.store(flags[slot].union(.isRoot), at: slot)
   }
 
   /// Takes a node from its place; it keeps its subtree. Nothing happens to a detached one.
@@ -53,19 +65,26 @@ extension NodeTable {
     let front = nextInFront[slot]
     let back = nextBehind[slot]
     let parentSlot = parent[slot]
-    if front != NodeIndex.none { nextBehind[front] = back }
+    willStore(slot)
+    if front != NodeIndex.none {
+      willStore(front)
+      nextBehind.store(back, at: front)
+    }
     if back != NodeIndex.none { nextInFront[back] = front }
     if parentSlot != NodeIndex.none {
-      if front == NodeIndex.none { frontChild[parentSlot] = back }
+      if front == NodeIndex.none {
+        willStore(parentSlot)
+        frontChild.store(back, at: parentSlot)
+      }
       if back == NodeIndex.none { backChild[parentSlot] = front }
     } else if flags[slot].contains(.isRoot) {
       if front == NodeIndex.none { frontRoot = back }
       if back == NodeIndex.none { backRoot = front }
-      flags[slot].remove(.isRoot)
+      flags.store(flags[slot].subtracting(.isRoot), at: slot)
     }
-    parent[slot] = NodeIndex.none
+    parent.store(NodeIndex.none, at: slot)
     nextInFront[slot] = NodeIndex.none
-    nextBehind[slot] = NodeIndex.none
+    nextBehind.store(NodeIndex.none, at: slot)
   }
 
   /// Whether a node is another one or lies above it. O(depth).
@@ -88,6 +107,27 @@ extension NodeTable {
       node = parent[node]
     }
     return NodeIndex.none
+  }
+
+  /// Makes the links back to front from those front to back, where only these are there. O(n).
+  mutating func restoreBackLinks() {
+    for slot in 0..<Int32(slots) where flags[slot].contains(.isFree) { nextInFront[slot] = slot }
+    backRoot = linkBack(from: frontRoot)
+    for slot in 0..<Int32(slots) where !flags[slot].contains(.isFree) {
+      backChild[slot] = linkBack(from: frontChild[slot])
+    }
+  }
+
+  /// Makes the links of a row of siblings; returns the last one, −1 for none.
+  private func linkBack(from front: Int32) -> Int32 {
+    var last = NodeIndex.none
+    var next = front
+    while next != NodeIndex.none {
+      nextInFront[next] = last
+      last = next
+      next = nextBehind[next]
+    }
+    return last
   }
 
   /// Gives back the slots of a detached subtree, without recursion. O(nodes of the subtree).

@@ -3,24 +3,12 @@ import Geometry
 /// What is kept of nodes beside the columns because hardly any node has it: closures, which no column can hold,
 /// and the user's tags, which no query reads. Each table takes memory once a node uses it.
 final class SideTables {
-  private var tags: [UInt64] = []
+  var tags = TagRows()
   private var customRow: [Int32] = []
   private var customs: [CustomHitTesting] = []
   private var freeRows: [Int32] = []
   /// Nodes that have closures.
   private(set) var customCount = 0
-
-  /// 0 for a node that was never given one. O(1).
-  func tag(of slot: Int32) -> UInt64 { Int(slot) < tags.count ? tags[Int(slot)] : 0 }
-
-  /// - Parameter slots: how many there may be tags for.
-  func setTag(_ tag: UInt64, of slot: Int32, slots: Int) {
-    if Int(slot) >= tags.count {
-      if tag == 0 { return }
-      tags.append(contentsOf: repeatElement(0, count: slots - tags.count))
-    }
-    tags[Int(slot)] = tag
-  }
 
   /// nil for a node without closures. O(1).
   func custom(of slot: Int32) -> CustomHitTesting? {
@@ -71,7 +59,7 @@ final class SideTables {
 
   /// Forgets what belonged to a node that goes.
   func forget(_ slot: Int32) {
-    setTag(0, of: slot, slots: 0)
+    tags.set(0, of: slot)
     setCustom(nil, of: slot, slots: 0)
   }
 }

@@ -12,6 +12,8 @@ struct Entry: BitwiseCopyable {
   let space: Int32
   /// What the index says for a point inside `outer`.
   var code: AnswerCode
+  /// Whether it is in its space's list of wide entries, and in no tile's.
+  var isWide = false
 }
 
 /// What the index says of a point: a node, nothing, or what must be asked.

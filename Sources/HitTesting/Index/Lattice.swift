@@ -75,6 +75,8 @@ struct UnitRect: BitwiseCopyable, Equatable {
     minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
   }
 
+  func contains(x: Int32, y: Int32) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
+
   func contains(_ other: UnitRect) -> Bool {
     minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
   }

@@ -40,10 +40,16 @@ struct SpaceGrid: BitwiseCopyable {
   let error: Double
   /// How far below a unit, in points, that may carry a point up to it.
   let sliver: Double
-  /// Entries that it was made for, that there are, and that were found outside of it.
+  /// Entries that it was made for, that there are, and that lie outside of it altogether.
   let planned: Int
   var live: Int
   var strays = 0
+  /// Entries that reach into many tiles and are in no list yet, front to back. As long as there are some, queries
+  /// read lists: cells know nothing of them.
+  var wides = SIMD8<Int32>(repeating: Entry.none)
+  var wideCount = 0
+  /// Queries since the last of them came.
+  var wideQueries = 0
   /// Whether entries reach out of the grid; then what lies outside belongs to the tiles on its edge.
   var reachesOutside: Bool
 
@@ -62,6 +68,9 @@ struct SpaceGrid: BitwiseCopyable {
   static let longestRecord = 64
   /// A query reads eight rectangles at once; these follow the last record so that it may.
   static let spareWords = 8
+  /// Most tiles into which an entry reaches that is put into their lists at once, and most wide entries.
+  static let mostTiles = 16
+  static let mostWides = 8
   /// Coordinates inside a cell must fit 15 bits; larger cells are read from the tile.
   static let largestShift: UInt32 = 15
 
@@ -238,6 +247,9 @@ struct CellRange {
       columns: columns.lowerBound >> shift...columns.upperBound >> shift,
       rows: rows.lowerBound >> shift...rows.upperBound >> shift)
   }
+
+  /// How many cells, or tiles.
+  var count: Int { columns.count &* rows.count }
 
   /// The cells of the block that lie in a tile; there must be some.
   func part(inTileColumn tileColumn: Int, row tileRow: Int) -> CellRange {
