@@ -61,7 +61,8 @@ import Testing
         }()
       ).names.map(\.caseName))
     for name in [
-      "still+1", "leaf+1", "leaf-at+1", "cell50", "cell50-insert", "hidden1000", "scroll-all", "scroll-nested", "rotate",
+      "still+1", "leaf+1", "leaf-at+1", "cell50", "cell50-insert", "hidden1000", "scroll-all",
+      "scroll-nested", "rotate",
     ] {
       #expect(names.contains(name) && names.contains(name + "-dependent"))
     }
