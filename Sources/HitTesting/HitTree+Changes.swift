@@ -44,11 +44,15 @@ extension HitTree {
     var number = 0
     while number < index[0].changed.count {
       refresh(index[0].changed[number])
+      narrowPortals()
       number += 1
+    }
+    while index[0].outgrown.count > 0 {
+      renewOutgrown()
+      narrowPortals()
     }
     index[0].changed.removeAll(after: 0)
     index[0].rent = 0
-    renewOutgrown()
     windowGrid.value.setOpen(windowGrid.value.wideCount == 0)
   }
 
@@ -111,7 +115,7 @@ extension HitTree {
 
   /// What a node's parent leaves for it; nil when it cannot be hit because of what is above it, or when that
   /// has no index.
-  private func level(around node: Int32) -> Level? {
+  func level(around node: Int32) -> Level? {
     let parent = nodes.parent[node]
     if parent == NodeIndex.none {
       return nodes.flags[node].contains(.isRoot) ? Level(space: Portal.window) : nil
@@ -128,6 +132,7 @@ extension HitTree {
   }
 
   /// Whether a node has children that can be hit once it leaves room for them.
+  @inline(__always)
   private func mayUncoverChildren(_ node: Int32) -> Bool {
     var child = nodes.frontChild[node]
     var looked = 0
@@ -156,8 +161,7 @@ extension HitTree {
     let row = nodes.entry[node]
     guard parent != NodeIndex.none, row != Entry.none, nodes.place[node] == Entry.none,
       nodes.place[parent] >= 0, nodes.extra[node] == NodeExtra.none,
-      nodes.frontChild[node] == NodeIndex.none, nodes.flags[node].rawValue == 0,
-      index[0].entries[row].code.isNode
+      nodes.flags[node].rawValue == 0, index[0].entries[row].code.isNode, !mayUncoverChildren(node)
     else { return false }
     let place = unsafe index[0].places.pointer(to: nodes.place[parent])
     let frame = nodes.frame[node]
@@ -180,16 +184,18 @@ extension HitTree {
     return true
   }
 
-  private func refreshPortal(_ node: Int32, from level: Level) {
+  func refreshPortal(_ node: Int32, from level: Level) {
     let row = -2 - nodes.place[node]
     let entry = nodes.entry[node]
     let allowedError = index[0].grid(of: level.space).value.allowedError
     index[0].portals[row].passages = 0
     let rect = preparePortal(row, from: level, allowedError: allowedError)
     let old = index[0].entries[entry].outer
-    if !rect.isEmpty && !old.contains(rect) {
+    let isTooLarge = index[0].portals[row].isNarrow && rect.area * 16 < old.area
+    if !rect.isEmpty && (!old.contains(rect) || isTooLarge) {
       let clip = preparedClip(of: row, from: level)
-      move(entry, to: rect.loosened(from: old).intersection(clip), .portal(row))
+      let loose = rect.loosened(from: isTooLarge ? .empty : old)
+      move(entry, to: loose.intersection(clip), .portal(row))
     }
     finishPortal(row, from: level, outer: index[0].entries[entry].outer)
   }
@@ -211,7 +217,7 @@ extension HitTree {
   private func enter(_ node: Int32, from outer: Level) {
     if nodes.flags[node].prunes && !isPortal(node) { return }
     let allowedError = index[0].grid(of: outer.space).value.allowedError
-    if isPortal(node) || !isSmall(node) {
+    if isPortal(node) || !isSmall(node, limit: HitTree.smallSubtree) {
       index[0].order.removeAll(after: 0)
       enterPortal(node, from: outer, allowedError: allowedError)
     } else {
@@ -236,12 +242,13 @@ extension HitTree {
     if grid.value.isOutgrown { index[0].outgrown.append(space) }
   }
 
-  private func isSmall(_ top: Int32) -> Bool {
+  /// Whether there are at most so many nodes below another. O(limit).
+  func isSmall(_ top: Int32, limit: Int) -> Bool {
     var node = nodes.next(after: top, below: top)
     var looked = 0
     while node != NodeIndex.none {
       looked += 1
-      if looked > HitTree.smallSubtree { return false }
+      if looked > limit { return false }
       node = nodes.next(after: node, below: top)
     }
     return true

@@ -151,6 +151,7 @@ extension HitTree {
     let row = portalRow(of: node)
     let rect = preparePortal(row, from: outer, allowedError: allowedError)
     finishPortal(row, from: outer, outer: rect)
+    if nodes.flags[node].contains(.passesThrough) { index[0].narrowing.append(node) }
     appendEntry(node, Entry(outer: rect, label: 0, node: node, space: outer.space, code: .portal(row)))
   }
 
@@ -185,6 +186,7 @@ extension HitTree {
     index[0].portals[space].visited = 0
     guard space == Portal.window else {
       index[0].portals[space].grid = Reference(grid)
+      if nodes.flags[portal].contains(.passesThrough) { index[0].narrowing.append(portal) }
       return
     }
     windowGrid.value.deallocate()

@@ -17,7 +17,7 @@ extension HitTree {
     if rect.isEmpty { return removeFromLists(row, old.outer) }
 
     let grid = index[0].grid(of: old.space)
-    noteReach(of: rect, grid)
+    noteReach(of: rect, grid, in: old.space)
     if old.isWide { return }
     let before = grid.value.cells(old.outer)
     let after = grid.value.cells(rect)
@@ -56,8 +56,9 @@ extension HitTree {
   /// Puts an entry into the lists of the tiles that its rectangle, which is not empty, touches, or, where they are
   /// many, into that of wide ones.
   func addToLists(_ row: Int32, _ rect: UnitRect) {
-    let grid = index[0].grid(of: index[0].entries[row].space)
-    noteReach(of: rect, grid)
+    let space = index[0].entries[row].space
+    let grid = index[0].grid(of: space)
+    noteReach(of: rect, grid, in: space)
     if isWide(rect, grid) { addWide(row) } else { addToTiles(row, rect, grid) }
   }
 
@@ -111,8 +112,12 @@ extension HitTree {
     let count = grid.value.lists.tiles[tile].count
     if index[0].entries[row].label > grid.value.lists.tiles[tile].lastLabel { return count }
     if count <= 256 { return grid.value.lists.place(of: row, in: tile) }
+    let hint = index[0].entries[row].hint
+    if hint >= 0 && hint < count && grid.value.lists.entry(tile, hint) == row { return hint }
     let place = self.place(for: index[0].entries[row].label, in: tile, grid)
-    return place < count && grid.value.lists.entry(tile, place) == row ? place : count
+    guard place < count && grid.value.lists.entry(tile, place) == row else { return count }
+    index[0].entries[row].hint = place
+    return place
   }
 
   /// The first place of a tile's list whose entry has a label or a larger one.
@@ -173,12 +178,13 @@ extension HitTree {
   }
 
   /// Remembers that an entry reaches out of the grid; the tiles on its edge then stand for more.
-  private func noteReach(of rect: UnitRect, _ grid: Reference<SpaceGrid>) {
+  private func noteReach(of rect: UnitRect, _ grid: Reference<SpaceGrid>, in space: Int32) {
     let bounds = grid.value.bounds
     let isInside =
       rect.minX > bounds.minX && rect.minY > bounds.minY && rect.maxX < bounds.maxX && rect.maxY < bounds.maxY
     if isInside || grid.value.reachesOutside { return }
     grid.value.reachesOutside = true
+    if index[0].portals[space].isNarrow { index[0].narrowing.append(index[0].portals[space].node) }
     for tile in 0..<grid.value.lists.tiles.count where grid.value.lists.tiles[tile].isCut {
       checkCut(of: tile, grid)
     }

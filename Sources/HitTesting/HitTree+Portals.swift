@@ -53,6 +53,7 @@ extension HitTree {
     if portal.flags.contains(.isCustom) { portal.way = .walked }
     let isEverywhere = portal.flags.contains(.overflows) || portal.way == .walked
     if isEverywhere { area = .everything }
+    narrow(&portal)
 
     let magnitude = min(area.magnitude, outer.clip.magnitude)
     let margin = magnitude.isFinite ? level.margin(at: magnitude + 1) : 0
@@ -64,8 +65,12 @@ extension HitTree {
 
     // Rounded outward, and a unit more where units do not decide: a point just below one may be computed on it.
     let isExact = portal.way == .shifted && portal.isAreaExact
-    let areaInUnits =
+    var areaInUnits =
       isEverywhere || isExact ? area.outwardUnits : area.expanded(by: margin).outwardUnits.widened
+    if portal.isNarrow {
+      let content = portal.contentInUnits.moved(x: 0 &- portal.gainX, y: 0 &- portal.gainY)
+      areaInUnits = areaInUnits.intersection(content)
+    }
     let clipInUnits =
       portal.isClipExact ? outer.clip.outwardUnits : outer.clip.expanded(by: margin).outwardUnits.widened
     let rect = areaInUnits.intersection(clipInUnits)
@@ -129,9 +134,16 @@ extension HitTree {
     let corner = max(max(abs(area.minX), abs(area.minY)), max(abs(area.maxX), abs(area.maxY)))
     guard corner < limit else { return false }
     area = area.moved(x: scrolledX, y: scrolledY)
-    if movedX != 0 || movedY != 0 {
-      let around = area.moved(x: 0 &- gainX, y: 0 &- gainY)
-      guard index[0].entries[entry].outer.contains(around) else { return false }
+    let isNarrow = unsafe portal.pointee.isNarrow
+    if isNarrow || movedX != 0 || movedY != 0 {
+      var reached = area
+      if isNarrow {
+        let overflows = nodes.flags[node].contains(.overflows)
+        let content = unsafe portal.pointee.contentInUnits
+        reached = overflows ? content : content.intersection(area)
+      }
+      let around = reached.moved(x: 0 &- gainX, y: 0 &- gainY)
+      guard reached.isEmpty || index[0].entries[entry].outer.contains(around) else { return false }
     }
     unsafe portal.pointee.gainX = gainX
     unsafe portal.pointee.gainY = gainY

@@ -120,8 +120,9 @@ import Testing
       alone == [
         "query/uniform/file:a/b.json/12/flat", "query/uniform-dependent/file:a/b.json/12/flat",
         "query/missing/file:a/b.json/12/flat", "build/tree/file:a/b.json/12/flat",
-        "update/leaf+1/file:a/b.json/12/flat", "update/leaf-at+1/file:a/b.json/12/flat",
-        "update/scroll-all/file:a/b.json/12/flat", "update/move1pct+8/file:a/b.json/12/flat",
+        "update/still+1/file:a/b.json/12/flat", "update/leaf+1/file:a/b.json/12/flat",
+        "update/leaf-at+1/file:a/b.json/12/flat", "update/scroll-all/file:a/b.json/12/flat",
+        "update/move1pct+8/file:a/b.json/12/flat",
       ])
     let both = try names {
       $0.trees = [own]

@@ -12,8 +12,14 @@ struct Entry: BitwiseCopyable {
   let space: Int32
   /// What the index says for a point inside `outer`.
   var code: AnswerCode
-  /// Whether it is in its space's list of wide entries, and in no tile's.
-  var isWide = false
+  /// Where it was found last in the list of a tile that had many entries; −2 when it is in its space's list of wide
+  /// entries, and in no tile's.
+  var hint: Int32 = 0
+
+  var isWide: Bool {
+    get { hint == -2 }
+    set { hint = newValue ? -2 : 0 }
+  }
 }
 
 /// What the index says of a point: a node, nothing, or what must be asked.

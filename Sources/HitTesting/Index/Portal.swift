@@ -40,6 +40,10 @@ struct Portal: BitwiseCopyable {
   var area = Edges.nothing
   var areaInUnits = UnitRect.empty
   var isAreaExact = false
+  /// Where in its own coordinates the content can answer, where the node itself cannot and that is less than its
+  /// area; `isNarrow` says whether it is.
+  var contentInUnits = UnitRect.empty
+  var isNarrow = false
   var hasShape = false
 
   /// What the ancestors leave, in the space around it; to be asked unless the entry's units say it all.

@@ -15,6 +15,8 @@ struct TreeIndex: BitwiseCopyable {
   var changed = GrowableColumn<Int32>(capacity: 0)
   /// Spaces that another grid is due for.
   var outgrown = GrowableColumn<Int32>(capacity: 0)
+  /// Slots of nodes whose portals may take less room than their area, or need more again.
+  var narrowing = GrowableColumn<Int32>(capacity: 0)
   /// Memory that is kept for entering nodes: the entries of a run, in order, and the way down.
   var order = GrowableColumn<Int32>(capacity: 0)
   var visits: Column<Visit>
@@ -38,6 +40,7 @@ struct TreeIndex: BitwiseCopyable {
     portals.deallocate()
     changed.deallocate()
     outgrown.deallocate()
+    narrowing.deallocate()
     order.deallocate()
     visits.deallocate()
   }
