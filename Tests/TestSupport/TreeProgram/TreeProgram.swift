@@ -17,6 +17,9 @@ public struct TreeProgram {
   private var bytes: ProgramBytes
   private var mirror: MirroredTree
   private var stale: [NodeIndex] = []
+  /// What the tree was some changes ago, and where it was asked then.
+  private var snapshot: HitTreeSnapshot?
+  private var moment: [(point: Point, expected: NodeIndex?)] = []
   /// The nodes that have closures, those that had them first in front.
   private var customs: [NodeIndex] = []
 
@@ -229,7 +232,24 @@ public struct TreeProgram {
       let anew = fresh.tree.hit(at: point).map { fresh.names[Int($0.rawValue)] }
       if anew != expected { return text(point, "a tree made anew", anew, expected) }
     }
+    if let wrong = checkSnapshot(points) { return wrong }
     return changes % (4 * freshEvery) == 0 ? checkReach() : nil
+  }
+
+  /// That the last snapshot says what it said; every fourth change takes another one.
+  private mutating func checkSnapshot(_ points: [Point]) -> String? {
+    for (point, expected) in moment {
+      switch snapshot?.hit(at: point) {
+      case .node(let node) where node != expected: return text(point, "a snapshot", node, expected)
+      case .nothing where expected != nil: return text(point, "a snapshot", nil, expected)
+      // Of closures a snapshot only says that they would be asked.
+      default: continue
+      }
+    }
+    guard changes % 4 == 0 else { return nil }
+    snapshot = mirror.tree.snapshot()
+    moment = points.map { point in (point, mirror.reference.hit(at: point).map { mirror.nodes[$0].name }) }
+    return nil
   }
 
   /// Paths, everything under a point, and the tree without some view.
