@@ -33,6 +33,16 @@ public typealias UIWindow = EventSystem.Window
 public typealias UIWindowScene = EventSystem.WindowScene
 /// See `ViewController`.
 public typealias UIViewController = EventSystem.ViewController
+/// See `NavigationController`.
+public typealias UINavigationController = EventSystem.NavigationController
+/// See `NavigationControllerDelegate`.
+public typealias UINavigationControllerDelegate = EventSystem.NavigationControllerDelegate
+/// See `TabBarController`.
+public typealias UITabBarController = EventSystem.TabBarController
+/// See `SemanticContentAttribute`.
+public typealias UISemanticContentAttribute = EventSystem.SemanticContentAttribute
+/// See `UserInterfaceLayoutDirection`.
+public typealias UIUserInterfaceLayoutDirection = EventSystem.UserInterfaceLayoutDirection
 /// See `Application`.
 public typealias UIApplication = EventSystem.Application
 /// See `ApplicationDelegate`.

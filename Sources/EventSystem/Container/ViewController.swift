@@ -61,6 +61,23 @@ open class ViewController: Responder {
   /// The root view was loaded.
   open func viewDidLoad() {}
 
+  // MARK: Appearing
+
+  final var appearance = Appearance.disappeared
+  final var isAppearanceAnimated = false
+  /// Whether it appears or disappears only because its view moves.
+  final var movesWithView = false
+
+  /// The view is about to get into a window, or a transition that brings it in begins.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The view is there, and the transition that brought it is over.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to leave. A transition may still be cancelled (rule E3): what must not be lost is given up in
+  /// `viewDidDisappear` only.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// The view has left.
+  open func viewDidDisappear(_ animated: Bool) {}
+
   // MARK: Containment
 
   /// The controllers that this one contains, in the order of adding.

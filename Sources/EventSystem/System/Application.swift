@@ -35,6 +35,8 @@ open class Application: Responder {
   public final var connectedScenes: [WindowScene] { scenes.compactMap(\.scene) }
   /// The window that key events go to.
   public internal(set) final var keyWindow: Window?
+  /// The direction in which layout runs: from left to right by default.
+  public final var userInterfaceLayoutDirection = UserInterfaceLayoutDirection.leftToRight
   /// What the system's own gestures depend on; nil, the default, for no such gestures.
   public final var device: Device?
   /// The application's time: the latest that it was told.

@@ -83,6 +83,9 @@ extension TraceEvent {
       writer.member("remote", command.commandName)
       writer.member("responder", responder.nameInTrace)
     case .system(let gesture): writer.member("system", gesture.rawValue)
+    case .pop(let controller, let phase):
+      writer.member("pop", controller.nameInTrace)
+      writer.member("event", phase.rawValue)
     case .dropped(let sample, let oddity):
       writer.member("dropped", "\(sample.phase)")
       writer.member("finger", sample.finger)

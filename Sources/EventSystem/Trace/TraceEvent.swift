@@ -28,8 +28,20 @@ public enum TraceEvent {
   case remote(Event.EventSubtype, Responder)
   /// The system has recognized a gesture of its own.
   case system(SystemGesture)
+  /// A navigation controller goes back from a controller, or does not after all.
+  case pop(ViewController, PopPhase)
   /// A sample that fits no finger was dropped.
   case dropped(TouchSample, Oddity)
+
+  /// How far a pop is.
+  public enum PopPhase: String, Sendable {
+    /// It begins.
+    case began
+    /// The controller has left.
+    case completed
+    /// The controller is back.
+    case cancelled
+  }
 
   /// What a recognizer's delegate can be asked.
   public enum Question: String, Sendable {

@@ -55,13 +55,13 @@ extension View {
     guard let superview = superviewStorage else { return }
     window?.application?.viewWillLeave(self)
     let hadWindow = window != nil
-    if hadWindow { tellSubtree { $0.willMove(toWindow: nil) } }
+    if hadWindow { tellSubtree { $0.leavesWindow() } }
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
     withExtendedLifetime(self) {
       unlink()
       didMoveToSuperview()
-      if hadWindow { tellSubtree { $0.didMoveToWindow() } }
+      if hadWindow { tellSubtree { $0.hasMoved() } }
     }
   }
 
@@ -88,7 +88,7 @@ extension View {
     let oldWindow = view.window
     if oldWindow != nil && oldWindow !== newWindow { oldWindow?.application?.viewWillLeave(view) }
     withExtendedLifetime(view) {
-      if newWindow !== oldWindow { view.tellSubtree { $0.willMove(toWindow: newWindow) } }
+      if newWindow !== oldWindow { view.tellSubtree { $0.moves(from: oldWindow, to: newWindow) } }
       view.willMove(toSuperview: self)
       if let old = view.superviewStorage {
         if old !== self { old.willRemoveSubview(view) }
@@ -97,7 +97,7 @@ extension View {
       tree.adopt(view)
       link(view, at: position)
       view.didMoveToSuperview()
-      if newWindow !== oldWindow { view.tellSubtree { $0.didMoveToWindow() } }
+      if newWindow !== oldWindow { view.tellSubtree { $0.hasMoved() } }
       didAddSubview(view)
     }
   }
@@ -111,6 +111,20 @@ extension View {
     }
     view.superviewStorage = self
     _ = Unmanaged.passRetained(view)
+  }
+
+  private func leavesWindow() { moves(from: window, to: nil) }
+
+  /// The view, and its controller, are about to get into another window.
+  private func moves(from oldWindow: Window?, to newWindow: Window?) {
+    willMove(toWindow: newWindow)
+    guard (oldWindow == nil) != (newWindow == nil) else { return }
+    controllerStorage?.viewWillMove(intoWindow: newWindow != nil)
+  }
+
+  private func hasMoved() {
+    didMoveToWindow()
+    controllerStorage?.viewDidMove()
   }
 
   private func tellSubtree(_ body: (View) -> Void) {

@@ -30,6 +30,8 @@ open class View: Responder {
   public final var isMultipleTouchEnabled = false
   /// Whether the view shares the window's touches with no other view (rule T9).
   public final var isExclusiveTouch = false
+  /// Which way the view's content runs (rule E5).
+  public final var semanticContentAttribute = SemanticContentAttribute.unspecified
   /// An integer by which an app tells views apart.
   public final var tag = 0
 

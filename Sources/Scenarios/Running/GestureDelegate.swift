@@ -14,6 +14,9 @@ final class GestureDelegate: GestureRecognizerDelegate {
   /// Names of the recognizers that wait for this one.
   var requiredBy: Set<String> = []
 
+  /// The delegate that the recognizer brought along, which is asked too.
+  weak var own: (any GestureRecognizerDelegate)?
+
   /// Finds a view by its id, as it is there now.
   private let view: (String) -> View?
   /// The touches of the attempt and where they began.
@@ -22,7 +25,8 @@ final class GestureDelegate: GestureRecognizerDelegate {
   init(view: @escaping (String) -> View?) { self.view = view }
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    beginConditions.allSatisfy { condition in
+    guard own?.gestureRecognizerShouldBegin(recognizer) ?? true else { return false }
+    return beginConditions.allSatisfy { condition in
       switch condition {
       case .never: false
       case .horizontal:
@@ -36,7 +40,9 @@ final class GestureDelegate: GestureRecognizerDelegate {
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    guard !refusedViews.contains(where: { isTouch(touch, in: $0) }) else { return false }
+    guard own?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true,
+      !refusedViews.contains(where: { isTouch(touch, in: $0) })
+    else { return false }
     // A further tap goes on with the attempt, whatever lies behind a first one does not.
     if touch.tapCount <= 1, touches.allSatisfy({ $0.touch.phase == .ended || $0.touch.phase == .cancelled }) {
       touches = []
@@ -47,15 +53,24 @@ final class GestureDelegate: GestureRecognizerDelegate {
 
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool { other.name.map(simultaneous.contains) ?? false }
+  ) -> Bool {
+    other.name.map(simultaneous.contains) ?? false
+      || own?.gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other) ?? false
+  }
 
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool { other.name.map(requires.contains) ?? false }
+  ) -> Bool {
+    other.name.map(requires.contains) ?? false
+      || own?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+  }
 
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
-  ) -> Bool { other.name.map(requiredBy.contains) ?? false }
+  ) -> Bool {
+    other.name.map(requiredBy.contains) ?? false
+      || own?.gestureRecognizer(recognizer, shouldBeRequiredToFailBy: other) ?? false
+  }
 
   private func isTouch(_ touch: Touch, in id: String) -> Bool {
     guard let hit = touch.view, let container = view(id) else { return false }

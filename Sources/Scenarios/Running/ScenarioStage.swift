@@ -25,9 +25,10 @@ final class ScenarioStage {
     application.device = scenario.device.map(Device.init(_:))
     buildResponders()
     for view in scenario.views { insert(view, below: nil) }
+    linkResponders()
+    linkContainers()
     for gesture in scenario.gestures { insert(gesture) }
     relate(among: Set(gestures.keys))
-    linkResponders()
     for action in scenario.controlActions { connect(action) }
     showKeyWindow()
     // What is built makes no lines.
@@ -170,6 +171,7 @@ final class ScenarioStage {
       owner.answers.delegates[gesture] = delegate
       return delegate
     }
+    delegate.own = recognizer.delegate
     delegates[gesture] = delegate
     recognizer.delegate = delegate
     return delegate
@@ -191,7 +193,7 @@ final class ScenarioStage {
         responders[entry.id] = scene
         self.scene = scene
       case .controller?:
-        let controller = ViewController()
+        let controller = makeController(entry)
         controller.traceName = entry.id
         responders[entry.id] = controller
       case nil: break
