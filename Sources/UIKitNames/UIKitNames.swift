@@ -37,6 +37,12 @@ public typealias UIViewController = EventSystem.ViewController
 public typealias UINavigationController = EventSystem.NavigationController
 /// See `NavigationControllerDelegate`.
 public typealias UINavigationControllerDelegate = EventSystem.NavigationControllerDelegate
+/// See `PageViewController`.
+public typealias UIPageViewController = EventSystem.PageViewController
+/// See `PageViewControllerDataSource`.
+public typealias UIPageViewControllerDataSource = EventSystem.PageViewControllerDataSource
+/// See `PageViewControllerDelegate`.
+public typealias UIPageViewControllerDelegate = EventSystem.PageViewControllerDelegate
 /// See `TabBarController`.
 public typealias UITabBarController = EventSystem.TabBarController
 /// See `SemanticContentAttribute`.

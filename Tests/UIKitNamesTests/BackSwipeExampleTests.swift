@@ -89,6 +89,40 @@ import UIKitNames
     #expect(navigation.viewControllers.count == 1)
   }
 
+  @Test func `Beside a scroll view: at the edge the screen goes, elsewhere the content`() {
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    scrollView.contentSize = CGSize(width: 1200, height: 844)
+    scrollView.contentOffset.x = 400
+    let screen = EdgePopScreen(contentPan: scrollView.panGestureRecognizer)
+    screen.view.addSubview(scrollView)
+    let navigation = show(UIViewController(), screen)
+    drag(from: 100, to: 300, at: 0)
+    #expect(scrollView.contentOffset.x < 250 && navigation.viewControllers.count == 2)
+    scrollView.contentOffset.x = 400
+    drag(from: 5, to: 350, at: 3)
+    #expect(scrollView.contentOffset.x == 400 && navigation.viewControllers.count == 1)
+  }
+
+  @Test func `A swipe over the whole screen leaves a scroll view what it can still move`() {
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    scrollView.contentSize = CGSize(width: 1200, height: 844)
+    let screen = UIViewController()
+    screen.view.addSubview(scrollView)
+    let navigation = show(UIViewController(), screen)
+    navigation.interactivePopGestureRecognizer?.isEnabled = false
+    let pop = FullScreenPopGestureRecognizer(navigationController: navigation)
+    pop.zone = 390
+    pop.scrollView = scrollView
+    scrollView.contentOffset.x = 150
+    drag(from: 60, to: 360, at: 0)
+    #expect(navigation.viewControllers.count == 2 && scrollView.contentOffset.x == 0)
+    drag(from: 300, to: 200, at: 4)
+    #expect(navigation.viewControllers.count == 2 && scrollView.contentOffset.x > 50)
+    scrollView.contentOffset.x = 0
+    drag(from: 60, to: 360, at: 8)
+    #expect(navigation.viewControllers.count == 1 && scrollView.contentOffset.x == 0)
+  }
+
   @Test func `A draft survives a swipe that is taken back`() {
     let screen = DraftScreen()
     let navigation = show(UIViewController(), screen)

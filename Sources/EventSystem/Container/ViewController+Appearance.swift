@@ -44,12 +44,12 @@ extension ViewController {
 
   private var childrenInView: [ViewController] {
     guard let view = viewIfLoaded else { return [] }
-    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) == true }
+    return children.filter { !$0.isAppearanceHeld && $0.viewIfLoaded?.isDescendant(of: view) == true }
   }
 
   /// The view is about to get into a window or to leave it. A container's transition has spoken already.
   final func viewWillMove(intoWindow: Bool) {
-    guard appearance == (intoWindow ? .disappeared : .appeared) else { return }
+    guard !isAppearanceHeld, appearance == (intoWindow ? .disappeared : .appeared) else { return }
     movesWithView = true
     appearance = intoWindow ? .appearing : .disappearing
     isAppearanceAnimated = false

@@ -67,6 +67,8 @@ open class ViewController: Responder {
   final var isAppearanceAnimated = false
   /// Whether it appears or disappears only because its view moves.
   final var movesWithView = false
+  /// Whether its container alone says when it appears, though its view may be there.
+  final var isAppearanceHeld = false
 
   /// The view is about to get into a window, or a transition that brings it in begins.
   open func viewWillAppear(_ animated: Bool) {}

@@ -10,6 +10,12 @@ public final class FullScreenPopGestureRecognizer: UIPanGestureRecognizer {
   /// How far from the left edge of the view the finger may start, in points.
   public var zone: CGFloat = 30
 
+  /// A scroll view in the content, which waits for the swipe and comes before it unless it is at its left end when the
+  /// finger lands: content that can still be moved back is.
+  public weak var scrollView: UIScrollView? {
+    didSet { scrollView?.panGestureRecognizer.require(toFail: self) }
+  }
+
   private weak var navigationController: UINavigationController?
   private var start = CGPoint.zero
 
@@ -25,7 +31,8 @@ public final class FullScreenPopGestureRecognizer: UIPanGestureRecognizer {
   public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
     guard let view, state == .possible, let touch = touches.first else { return }
-    if touch.location(in: view).x > zone { state = .failed }
+    let isAtItsEnd = scrollView.map { $0.contentOffset.x <= -$0.contentInset.left } ?? true
+    if touch.location(in: view).x > zone || !isAtItsEnd { state = .failed }
     start = touch.location(in: nil)
   }
 

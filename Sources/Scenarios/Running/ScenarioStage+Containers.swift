@@ -10,6 +10,12 @@ extension ScenarioStage {
       navigation.interactivePopGestureRecognizer?.name = name
       gestures[name] = navigation.interactivePopGestureRecognizer
       return navigation
+    case "page":
+      let pages = PageViewController(transitionStyle: .scroll)
+      for recognizer in pages.ownRecognizers {
+        recognizer.name = recognizer is PanGestureRecognizer ? "\(entry.id).pan" : "\(entry.id).delay"
+      }
+      return pages
     default: return ViewController()
     }
   }
@@ -19,11 +25,26 @@ extension ScenarioStage {
     for entry in scenario.responders {
       if let navigation = responders[entry.id] as? NavigationController {
         navigation.adopt((entry.members.strings("stack") ?? []).compactMap(contained))
+      } else if let pages = responders[entry.id] as? PageViewController {
+        let source = PageList((entry.members.strings("pages") ?? []).compactMap(page))
+        pageLists.append(source)
+        pages.dataSource = source
+        pages.setViewControllers(source.pages.first.map { [$0] }, direction: .forward, animated: false)
       }
     }
   }
 
-  /// The controller of a name; for a view's one that stands for it, without being its controller.
+  /// The controller of a name; for a view a new one, whose view it becomes.
+  private func page(_ id: String) -> ViewController? {
+    if let controller = responders[id] as? ViewController { return controller }
+    guard let view = views[id] else { return nil }
+    let controller = ViewController()
+    controller.traceName = id
+    controller.view = view
+    return controller
+  }
+
+  /// The controller of a name; for a view one that stands for it, without being its controller.
   private func contained(_ id: String) -> ViewController? {
     if let controller = responders[id] as? ViewController { return controller }
     guard let view = views[id] else { return nil }
@@ -33,7 +54,7 @@ extension ScenarioStage {
   }
 }
 
-/// Stands in a container for a view that has no controller there.
+/// Stands in a stack for a view that has no controller there.
 private final class StandIn: ViewController {
   private weak var content: View?
 
@@ -44,5 +65,25 @@ private final class StandIn: ViewController {
 
   override func didMove(toParent parent: ViewController?) {
     if parent == nil { content?.removeFromSuperview() }
+  }
+}
+
+/// The pages of a page controller, which a scenario lists.
+final class PageList: PageViewControllerDataSource {
+  let pages: [ViewController]
+
+  init(_ pages: [ViewController]) { self.pages = pages }
+
+  func pageViewController(
+    _ pageViewController: PageViewController, viewControllerBefore viewController: ViewController
+  ) -> ViewController? { page(viewController, -1) }
+
+  func pageViewController(
+    _ pageViewController: PageViewController, viewControllerAfter viewController: ViewController
+  ) -> ViewController? { page(viewController, 1) }
+
+  private func page(_ from: ViewController, _ step: Int) -> ViewController? {
+    guard let index = pages.firstIndex(of: from), pages.indices.contains(index + step) else { return nil }
+    return pages[index + step]
   }
 }

@@ -14,6 +14,7 @@ final class ScenarioStage {
   var responders: [String: Responder] = [:]
   /// What the event system only knows weakly.
   private var delegates: [String: GestureDelegate] = [:]
+  var pageLists: [PageList] = []
   private var applicationDelegate: (any ApplicationDelegate)?
   private var scene: WindowScene?
   let scrollDelegate = ScenarioScrollDelegate()

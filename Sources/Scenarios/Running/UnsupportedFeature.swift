@@ -34,9 +34,6 @@ extension Scenario {
     for view in views where !Scenario.classesBuilt.contains(view.spec.className) {
       add(.viewClass, view.spec.className)
     }
-    for responder in responders where responder.members.string("container") == "page" {
-      add(.member, "container page")
-    }
     if !pointerRegions.isEmpty { add(.member, "pointerRegions") }
     if !focusGuides.isEmpty { add(.member, "focusGuides") }
     for item in input {
