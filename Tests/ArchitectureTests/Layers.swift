@@ -23,7 +23,10 @@ struct Layer {
     Layer(
       name: "Benchmarking", level: 1, targets: ["CAllocation", "CRegion", "CJemalloc", "CZlib", "JSONText"],
       toolchain: ["Glibc", "FoundationEssentials"]),
-    Layer(name: "HitTesting", level: 2, targets: ["CLanes", "Geometry", "Hierarchy"]),
+    // Snapshots are read by any thread: an atomic address and a lock.
+    Layer(
+      name: "HitTesting", level: 2, targets: ["CLanes", "Geometry", "Hierarchy"],
+      toolchain: ["Synchronization"]),
     Layer(name: "HitReference", level: 2, targets: ["Geometry", "Hierarchy"]),
     Layer(
       name: "Files", level: 2, targets: ["JSONText", "CEvdev", "Geometry", "Hierarchy"],
