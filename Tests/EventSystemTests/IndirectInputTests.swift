@@ -120,6 +120,28 @@ import Testing
     #expect(stage.application.unfinished == (0, 0, 0))
   }
 
+  @Test func `Of a pan that takes scrolling and a scroll view the inner one gets it`() {
+    let list = stage.add(ScrollView(frame: Rect(x: 0, y: 400, width: 390, height: 300)), "list")
+    list.contentSize = Size(width: 390, height: 1000)
+    let row = stage.view("row", 0, 0, 390, 300, in: list)
+    let outer = stage.add(PanGestureRecognizer(), "outer", to: stage.window)
+    let inner = stage.add(PanGestureRecognizer(), "inner", to: row)
+    outer.allowedScrollTypesMask = .all
+    func wheel(_ seconds: Double) {
+      stage.application.sendScroll(
+        by: Point(x: 0, y: 40), location: Point(x: 100, y: 500), at: EventTime(seconds: seconds))
+    }
+    wheel(0)
+    #expect(list.contentOffset.y == 40 && stage.story.filter { !$0.hasPrefix("list") } == [])
+    inner.allowedScrollTypesMask = .discrete
+    wheel(1)
+    #expect(list.contentOffset.y == 40 && stage.story.contains("inner ended"))
+    inner.isEnabled = false
+    list.isScrollEnabled = false
+    wheel(2)
+    #expect(list.contentOffset.y == 40 && stage.story.contains("outer ended"))
+  }
+
   @Test func `A shake tells began and ended, from the key window up`() {
     stage.application.sendMotion(.motionShake, phase: .began, at: .zero)
     stage.application.sendMotion(.motionShake, phase: .ended, at: EventTime(seconds: 0.1))

@@ -19,7 +19,7 @@ extension GestureRecognizer {
 
   /// The delegate if a question has to be put to it.
   final func delegate(for question: PairQuestions, always asksAll: Bool) -> (any GestureRecognizerDelegate)? {
-    asksAll || !silence.contains(question) ? delegate : nil
+    isDelegateSilent || (silence.contains(question) && !asksAll) ? nil : delegate
   }
 
   /// Whether it may have requirements of its own that nobody knows yet.

@@ -3,27 +3,35 @@ import HitTesting
 
 // Scrolling without a finger on the content: wheels, trackpads, the status bar (rules T14, S19).
 extension Application {
-  /// A wheel or trackpad scrolls: of all recognizers scroll views' pans alone take such events (rule T14), so the
-  /// innermost scroll view under the pointer that can move that way moves.
+  /// A wheel or trackpad scrolls: it goes to pans that take it, to no view and to no other recognizer (rule T14). The
+  /// innermost under the pointer gets it: pans that opted in by their `allowedScrollTypesMask`, or a scroll view that
+  /// can move that way.
   ///
-  /// Choice: at once, within the content's limits, with one didScroll and no drag.
+  /// Choice: a scroll view moves at once, within the content's limits, with one didScroll and no drag.
   ///
   /// - Parameters:
-  ///   - delta: what is added to the content offset, in points.
+  ///   - delta: what is added to a content offset, in points; a pan's translation goes the other way, as a finger's
+  ///     would.
+  ///   - phase: where a trackpad's scrolling is in its life; pans are collected at began. Nil for a wheel's step,
+  ///     which is a whole gesture.
   ///   - location: of the pointer, in the space that the windows' frames share.
   ///   - time: when it was; an earlier time than `now` is taken for `now`.
-  public final func sendScroll(by delta: Point, location: Point, at time: EventTime) {
+  public final func sendScroll(
+    by delta: Point, phase: TouchSample.Phase? = nil, location: Point, at time: EventTime
+  ) {
     guard delta.isFinite, location.isFinite else { return }
     takeIn(at: time) { [unowned self] in
+      let kind: ScrollTypeMask = phase == nil ? .discrete : .continuous
       let event = Event(type: .scroll, time: eventNow, application: self)
-      var next = tree.hit(location, with: event)
-      while let view = next {
-        // The finger that would do the same goes the other way.
-        if let scroller = view.asScrollView, scroller.pan.isEnabled, scroller.takesWheel(delta) {
-          return scroller.setContentOffset(scroller.wheeled(by: delta), animated: false)
-        }
+      let hit = tree.hit(location, with: event)
+      var next = hit
+      // The finger that would do the same goes the other way.
+      while let view = next, view.asScrollView?.takesWheel(delta, kind) != true {
         next = view.superviewStorage
       }
+      if dispatcher.scroll(by: delta, phase, at: location, event, hit, below: next) { return }
+      guard let scroller = next?.asScrollView else { return }
+      scroller.setContentOffset(scroller.wheeled(by: delta), animated: false)
     }
   }
 
@@ -83,7 +91,8 @@ extension View {
 
 extension ScrollView {
   /// Whether a wheel's turn moves this scroll view rather than one around it (rules S10, S11).
-  final func takesWheel(_ delta: Point) -> Bool {
+  final func takesWheel(_ delta: Point, _ kind: ScrollTypeMask) -> Bool {
+    guard pan.isEnabled, pan.allowedScrollTypesMask.contains(kind), delta != .zero else { return false }
     let isHorizontal = abs(delta.x) > abs(delta.y)
     guard isHorizontal ? scrollsHorizontally : scrollsVertically else { return false }
     guard enclosing(alongX: isHorizontal) != nil else { return true }

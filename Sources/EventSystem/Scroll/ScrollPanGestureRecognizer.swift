@@ -14,6 +14,11 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   /// no time to.
   static let restingTime = EventTime(nanoseconds: 100_000_000)
 
+  override init() {
+    super.init()
+    allowedScrollTypesMask = .all
+  }
+
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     super.touchesBegan(touches, with: event)
     if places.isEmpty {

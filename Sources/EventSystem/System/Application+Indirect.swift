@@ -19,22 +19,6 @@ extension Application {
     }
   }
 
-  /// Scrolling without fingers: it goes to the pans of the view under the pointer and its superviews that take it by
-  /// their `allowedScrollTypesMask`, to no view and to no other recognizer (rule T14).
-  ///
-  /// - Parameters:
-  ///   - delta: how far the content's offset is to go, in points: a pan's translation goes the other way.
-  ///   - phase: where a trackpad's scrolling is in its life; the recognizers are collected at began. Nil for a wheel's
-  ///     step, which is a whole gesture.
-  ///   - location: of the pointer, in the space that the windows' frames share.
-  ///   - time: when it was; an earlier time than `now` is taken for `now`.
-  public final func sendScroll(
-    by delta: Point, phase: TouchSample.Phase? = nil, location: Point, at time: EventTime
-  ) {
-    guard delta.isFinite, location.isFinite else { return }
-    takeIn(at: time) { [unowned self] in dispatcher.scroll(by: delta, phase, at: location) }
-  }
-
   /// A motion of the device, such as a shake: it goes to the first responder, else to the key window, and up
   /// (rules T14, R8).
   ///

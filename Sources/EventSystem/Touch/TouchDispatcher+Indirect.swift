@@ -8,7 +8,9 @@ extension TouchDispatcher {
   func transform(scale: Double, rotation: Double, _ phase: TouchSample.Phase, at location: Point) {
     guard let application else { return }
     if phase == .began && transformMask == 0 {
-      transformMask = begin(.transform, at: location, application) { $0 is TwoFingerGestureRecognizer }
+      let event = Event(type: .transform, time: application.eventNow, application: application)
+      let hit = application.tree.hit(location, with: event)
+      transformMask = begin(event, at: location, hit, below: nil) { $0 is TwoFingerGestureRecognizer }
     }
     follow(transformMask) { recognizer in
       (recognizer as? TwoFingerGestureRecognizer)?.transform(
@@ -17,21 +19,33 @@ extension TouchDispatcher {
     if phase == .ended || phase == .cancelled { end(\.transformMask) }
   }
 
-  /// Brings one step of scrolling to the pans that take it, collected at its beginning; without a phase it is a
+  /// Brings one step of scrolling to the pans that opted in, collected at its beginning; without a phase it is a
   /// beginning and an end as well.
-  func scroll(by delta: Point, _ phase: TouchSample.Phase?, at location: Point) {
-    guard let application else { return }
+  ///
+  /// - Parameters:
+  ///   - hit: the view under the pointer.
+  ///   - scroller: the scroll view that gets it where no pan does: pans further up do not count.
+  /// - Returns: whether a pan took it.
+  func scroll(
+    by delta: Point, _ phase: TouchSample.Phase?, at location: Point, _ event: Event, _ hit: View?,
+    below scroller: View?
+  ) -> Bool {
     if phase == nil { end(\.scrollMask) }
     if phase == nil || phase == .began && scrollMask == 0 {
       let kind: ScrollTypeMask = phase == nil ? .discrete : .continuous
-      scrollMask = begin(.scroll, at: location, application) {
-        ($0 as? PanGestureRecognizer)?.allowedScrollTypesMask.contains(kind) ?? false
+      scrollMask = begin(event, at: location, hit, below: scroller) { recognizer in
+        guard let pan = recognizer as? PanGestureRecognizer, !(pan is ScrollPanGestureRecognizer) else {
+          return false
+        }
+        return pan.allowedScrollTypesMask.contains(kind)
       }
     }
+    let isTaken = scrollMask != 0
     follow(scrollMask) { recognizer in
-      (recognizer as? PanGestureRecognizer)?.scrolled(by: delta, phase, at: application.eventNow)
+      (recognizer as? PanGestureRecognizer)?.scrolled(by: delta, phase, at: event.time)
     }
     if phase == nil || phase == .ended || phase == .cancelled { end(\.scrollMask) }
+    return isTaken
   }
 
   private func follow(_ mask: UInt64, _ tell: (GestureRecognizer) -> Void) {
@@ -55,17 +69,15 @@ extension TouchDispatcher {
     turn {}
   }
 
-  /// Collects the recognizers of the view at a place and of its superviews that take part.
+  /// Collects the recognizers of a view and of its superviews, up to one that is not asked, which take part.
   ///
   /// - Returns: the place among touches that they share; nothing where there is none.
   private func begin(
-    _ type: Event.EventType, at location: Point, _ application: Application,
+    _ event: Event, at location: Point, _ hit: View?, below end: View?,
     where fits: (GestureRecognizer) -> Bool
   ) -> UInt64 {
     guard (~live).trailingZeroBitCount < 64 else { return 0 }
-    let event = Event(type: type, time: application.eventNow, application: application)
     let mask: UInt64 = 1 << UInt64((~live).trailingZeroBitCount)
-    let hit = application.tree.hit(location, with: event)
     let place = hit?.window.map { $0.tree.hits.pointInNode($0.node, from: location) } ?? location
     var depth = 0
     var view = hit
@@ -75,7 +87,7 @@ extension TouchDispatcher {
     }
     var found: [GestureRecognizer] = []
     view = hit
-    while let current = view {
+    while let current = view, current !== end {
       for (index, recognizer) in current.recognizers.enumerated()
       where fits(recognizer) && takes(recognizer, event) {
         recognizer.depth = depth
