@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     (
       ["--suite", "queries"],
-      "--suite: there is no \"queries\"; there are query, build, ladder, update, scale, dispatch"
+      "--suite: there is no \"queries\"; there are query, build, ladder, update, scale, dispatch, scroll"
     ),
     (["--mode", "warm"], "--mode: there is no \"warm\"; there are batch, single, paced, cold"),
     (["--views", "10,x"], "--views: \"x\" is not a whole number from 1 to 1000000"),

@@ -26,7 +26,8 @@ import Testing
     options.views = [10]
   }
 
-  @Test func `the quick run has every shape and size in three cases, builds, ladder, changes, dispatch`()
+  @Test
+  func `the quick run has every shape and size in three cases, builds, ladder, changes, dispatch and scroll`()
     throws
   {
     let names = try names()
@@ -36,7 +37,7 @@ import Testing
     let changes = 9 * (6 * engines + 3 + 2)
     // The trees that grow: two shapes, three sizes, three cases, and builds without the floor.
     let growth = 2 * 3 * (3 * engines + engines - 1)
-    #expect(names.count == queries + builds + ladder + changes + growth + 28)
+    #expect(names.count == queries + builds + ladder + changes + growth + 28 + 4)
     #expect(Set(names).count == names.count)
     #expect(names.first == "query/uniform/feed/10/recursive")
     #expect(names[1] == "query/uniform/feed/10/recursive-cpp")
@@ -49,7 +50,7 @@ import Testing
     #expect(names.contains("update/still+1/feed/10000/flat-snapshots"))
     #expect(names.contains("scale/leaf+1/flat/10000/floor"))
     #expect(!names.contains { $0.hasPrefix("scale") && $0.hasSuffix("flat-snapshots") })
-    #expect(names.last == "dispatch/pinch-10/feed/1000/product")
+    #expect(names.last == "scroll/fling-5s/feed/10000/product")
   }
 
   @Test func `the standard run adds points on targets, and the full one measures everything`() throws {
@@ -137,7 +138,7 @@ import Testing
   @Test func `what names nothing is refused with what there is`() {
     #expect(
       reason { $0.suites = ["query", "quarry"] }
-        == "--suite: there is no \"quarry\"; there are query, build, ladder, update, scale, dispatch")
+        == "--suite: there is no \"quarry\"; there are query, build, ladder, update, scale, dispatch, scroll")
     #expect(
       reason { $0.engines = ["flattest"] }
         == "--engine: there is no \"flattest\"; there are recursive, recursive-cpp, flat, floor, scan, rebuild,"

@@ -56,6 +56,21 @@ import Testing
         """)
   }
 
+  @Test func `the table of scroll shows how much faster than a screen it goes`() throws {
+    let lines =
+      line("scroll/drag/feed/10000/product", "500.000")
+      + line("scroll/fling-5s/feed/10000/product", "100000.000")
+    #expect(
+      SuiteReport.text(rows: try rows(lines), memory: [])
+        == """
+        scroll, a move from the event to the offset, or a whole flick until it is at rest: median of batch means
+        case      shape   views  median     p99  × real time  blocks/op
+        drag       feed  10,000  500 ns  500 ns       16,666          0
+        fling-5s   feed  10,000  100 µs  100 µs       50,000          0
+
+        """)
+  }
+
   @Test func `the headline is the feed's gain in the article's form`() throws {
     #expect(
       SuiteReport.headline(rows: try rows(queries))

@@ -5,7 +5,7 @@ internal import Hierarchy
 /// An application in which fingers do the same over and over, so that every operation costs alike.
 ///
 /// Tracing is off. Time is virtual: moves come at 120 Hz, so that timers and velocities have work to do.
-final class DispatchScene {
+final class DispatchScene: RepeatedScene {
   private let product: ProductEngine
   private let dispatch: DispatchCase
   private var recognizers: [GestureRecognizer] = []

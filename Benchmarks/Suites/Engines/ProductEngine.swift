@@ -19,18 +19,7 @@ public final class ProductEngine: HitTestEngine {
     var views: [View] = []
     views.reserveCapacity(hierarchy.views.count)
     for spec in hierarchy.views {
-      let view = spec.parent == nil ? Window(frame: spec.frame) : View(frame: spec.frame)
-      view.bounds = spec.bounds
-      if spec.hasRareMembers {
-        view.anchorPoint = spec.anchorPoint
-        view.transform = spec.transform
-        view.hitInsets = spec.hitInsets
-        view.hitShape = spec.hitShape
-      }
-      view.alpha = Double(spec.alpha)
-      view.isUserInteractionEnabled = spec.isUserInteractionEnabled
-      view.hitOverflow = spec.hitOverflow
-      view.hitPassthrough = spec.hitPassthrough
+      let view = ProductEngine.makeView(spec, isWindow: spec.parent == nil)
       if let parent = spec.parent {
         view.isHidden = spec.isHidden
         views[parent].addSubview(view)
@@ -45,6 +34,23 @@ public final class ProductEngine: HitTestEngine {
     var indices: [ObjectIdentifier: Int32] = [:]
     for (index, view) in views.enumerated() { indices[ObjectIdentifier(view)] = Int32(index) }
     self.indices = indices
+  }
+
+  /// Makes a view as it is described, but for its parent, and for what a window alone has.
+  static func makeView(_ spec: ViewSpec, isWindow: Bool = false) -> View {
+    let view = isWindow ? Window(frame: spec.frame) : View(frame: spec.frame)
+    view.bounds = spec.bounds
+    if spec.hasRareMembers {
+      view.anchorPoint = spec.anchorPoint
+      view.transform = spec.transform
+      view.hitInsets = spec.hitInsets
+      view.hitShape = spec.hitShape
+    }
+    view.alpha = Double(spec.alpha)
+    view.isUserInteractionEnabled = spec.isUserInteractionEnabled
+    view.hitOverflow = spec.hitOverflow
+    view.hitPassthrough = spec.hitPassthrough
+    return view
   }
 
   /// The view that a new touch would hit.

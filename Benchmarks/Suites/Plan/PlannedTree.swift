@@ -16,6 +16,7 @@ struct PlannedTree {
     case build
     case change(ChangeCase)
     case dispatch(DispatchCase)
+    case scroll(ScrollCase)
     /// The first queries of a new tree.
     case first
   }

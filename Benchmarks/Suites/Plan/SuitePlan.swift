@@ -4,7 +4,7 @@ internal import Hierarchy
 /// What a run will measure: the benchmarks that options select, checked and in order.
 public struct SuitePlan {
   /// The suites there are.
-  public static let suites = ["query", "build", "ladder", "update", "scale", "dispatch"]
+  public static let suites = ["query", "build", "ladder", "update", "scale", "dispatch", "scroll"]
 
   /// The benchmarks by name, in the order of results: suite, case, shape, size, engine.
   public let names: [BenchmarkName]

@@ -82,6 +82,7 @@ struct SuiteSelection {
       case "build": builds
       case "ladder": ladder
       case "dispatch": dispatches
+      case "scroll": scrolls
       case "update": changes
       default: growth
       }
@@ -163,6 +164,20 @@ struct SuiteSelection {
         Candidate(
           suite: "dispatch", caseName: dispatch.name, shape: $0.shape, views: $0.views, source: $0.source,
           work: .dispatch(dispatch), engines: [ProductEngine.self])
+      }
+    }
+  }
+
+  /// On a feed likewise: it is what a list's content looks like.
+  private var scrolls: [Candidate] {
+    let trees = trees(ScrollCase.views).filter {
+      options.shapes != nil || !options.trees.isEmpty || $0.shape == TreeShape.feed.rawValue
+    }
+    return ScrollCase.allCases.flatMap { scroll in
+      trees.map {
+        Candidate(
+          suite: "scroll", caseName: scroll.rawValue, shape: $0.shape, views: $0.views, source: $0.source,
+          work: .scroll(scroll), engines: [ProductEngine.self])
       }
     }
   }

@@ -36,6 +36,8 @@ public enum SuiteReport {
       if !steps.isEmpty { parts.append(ladderTable(steps, mode)) }
       let dispatches = rows.filter { $0.name.suite == "dispatch" }
       if !dispatches.isEmpty { parts.append(dispatchTable(dispatches, mode)) }
+      let scrolls = rows.filter { $0.name.suite == "scroll" }
+      if !scrolls.isEmpty { parts.append(scrollTable(scrolls, mode)) }
     }
     parts += [geometricMeans(rows: rows), headline(rows: rows)].compactMap { $0.map { $0 + "\n" } }
     return parts.joined(separator: "\n")

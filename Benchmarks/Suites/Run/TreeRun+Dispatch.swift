@@ -1,15 +1,20 @@
 internal import Benchmarking
 
 extension TreeRun {
-  /// A case ready to be measured alone; nil where nothing in the tree can be touched. There are no answers to
-  /// compare.
+  /// A case of `dispatch` ready to be measured alone; nil where nothing in the tree can be touched. There are no
+  /// answers to compare.
   func prepared(_ dispatch: DispatchCase) -> PreparedBenchmark? {
     DispatchScene(dispatch, hierarchy: hierarchy).map {
       PreparedBenchmark(subject: TreeRun.subject($0), checksum: nil)
     }
   }
 
-  private static func subject(_ scene: DispatchScene) -> BenchmarkSubject {
+  /// A case of `scroll` ready to be measured alone.
+  func prepared(_ scroll: ScrollCase) -> PreparedBenchmark {
+    PreparedBenchmark(subject: TreeRun.subject(ScrollScene(scroll, hierarchy: hierarchy)), checksum: nil)
+  }
+
+  private static func subject(_ scene: any RepeatedScene) -> BenchmarkSubject {
     BenchmarkSubject(name: ProductEngine.engineName, operationsPerPass: scene.operationsPerPass) {
       scene.perform($0)
     }
@@ -22,6 +27,14 @@ extension TreeRun {
           + " can be touched")
       return
     }
+    run(scene, group, into: &outcome)
+  }
+
+  func runScroll(_ scroll: ScrollCase, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
+    run(ScrollScene(scroll, hierarchy: hierarchy), group, into: &outcome)
+  }
+
+  private func run(_ scene: any RepeatedScene, _ group: PlannedTree.Group, into outcome: inout SuiteOutcome) {
     for mode in group.modes {
       let subject = TreeRun.subject(scene)
       for measurement in sampler(mode).measure([subject]) {

@@ -42,6 +42,7 @@ final class TreeRun {
       last = nil
       runChanges(change, group, into: &outcome)
     case .dispatch(let dispatch): runDispatch(dispatch, group, into: &outcome)
+    case .scroll(let scroll): runScroll(scroll, group, into: &outcome)
     case .first:
       engines = [:]
       last = nil
@@ -64,6 +65,7 @@ final class TreeRun {
       return PreparedBenchmark(subject: TreeRun.subject(building: type, from: hierarchy), checksum: nil)
     case .change(let change): return prepared(change, type)
     case .dispatch(let dispatch): return prepared(dispatch)
+    case .scroll(let scroll): return prepared(scroll)
     // New trees by the sample are not compared one by one.
     case .first: return nil
     }
