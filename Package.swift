@@ -105,6 +105,11 @@ let package = Package(
 
     // Level 5: the articles' own pieces of code.
     .library("ArticleExamples", ["UIKitNames"], path: "Sources/Examples/ArticleExamples"),
+    // The articles' incident, its cures, and the program that shows them: swift run gallery.
+    .library("GalleryExample", ["UIKitNames"], path: "Sources/Examples/GalleryExample"),
+    .executableTarget(
+      name: "gallery", dependencies: ["GalleryExample", "Scenarios"], path: "Sources/Examples/gallery",
+      swiftSettings: strict),
 
     // What several test targets share: random trees, probing points, the comparison of engines.
     .library(
@@ -134,6 +139,7 @@ let package = Package(
     .tests("ScenariosTests", ["Files", "Geometry", "Hierarchy", "Scenarios", "TestSupport"]),
     .tests("EventSystemTests", ["Benchmarking", "EventSystem", "Geometry", "HitTesting", "JSONText"]),
     .tests("UIKitNamesTests", ["ArticleExamples", "UIKitNames"]),
+    .tests("GalleryExampleTests", ["GalleryExample", "UIKitNames"]),
     .tests("HitReferenceTests", ["Geometry", "Hierarchy", "HitReference", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],

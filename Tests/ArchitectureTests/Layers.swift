@@ -40,6 +40,8 @@ struct Layer {
     Layer(name: "EventSystem", level: 3, targets: ["JSONText", "Geometry", "HitTesting"]),
     Layer(name: "UIKitNames", level: 4, targets: ["EventSystem", "Geometry"]),
     Layer(name: "ArticleExamples", level: 5, targets: ["UIKitNames"]),
+    Layer(name: "GalleryExample", level: 5, targets: ["UIKitNames"]),
+    Layer(name: "gallery", level: 5, targets: ["GalleryExample", "Scenarios"], toolchain: ["Glibc"]),
     Layer(
       name: "Scenarios", level: 4,
       targets: ["JSONText", "Files", "Geometry", "Hierarchy", "EventSystem"]),

@@ -54,6 +54,7 @@ struct RandomStage {
     let frame = Rect(
       x: Double(chance.below(200)), y: Double(chance.below(200)), width: Double(100 + chance.below(300)),
       height: Double(100 + chance.below(300)))
+    if chance.oneIn(4) { return addScrollView(name, frame) }
     let view = chance.oneIn(2) ? View() : control()
     view.frame = frame
     view.traceName = name
@@ -80,6 +81,22 @@ struct RandomStage {
     case 6: return TextField()
     default: return Button()
     }
+  }
+
+  private mutating func addScrollView(_ name: String, _ frame: Rect) {
+    let list = ScrollView(frame: frame)
+    list.traceName = name
+    list.contentSize = Size(width: Double(chance.below(600)), height: Double(chance.below(2000)))
+    list.isPagingEnabled = chance.oneIn(3)
+    list.bounces = !chance.oneIn(3)
+    list.delaysContentTouches = !chance.oneIn(3)
+    list.canCancelContentTouches = !chance.oneIn(3)
+    list.isMultipleTouchEnabled = chance.oneIn(2)
+    if chance.oneIn(3) { list.maximumZoomScale = 2 }
+    recognizers += [list.panGestureRecognizer, list.pinchGestureRecognizer].compactMap { $0 }
+    for recognizer in list.gestureRecognizers ?? [] { recognizer.name = "\(name) \(type(of: recognizer))" }
+    views[chance.below(views.count)].addSubview(list)
+    views.append(list)
   }
 
   private mutating func addRecognizer(_ name: String) {
@@ -143,7 +160,8 @@ struct RandomStage {
   mutating func play() {
     for _ in 0..<4 + chance.below(6) { step() }
     while let finger = down.first { touch(finger, .ended) }
-    time += 3_000_000_000
+    // Until the longest throw is over.
+    time += 12_000_000_000
     application.advance(to: EventTime(nanoseconds: time))
     watcher.checkRest()
   }

@@ -6,6 +6,7 @@ struct RandomScenario {
   private var random: SplitMix64
   private var views = ["win"]
   private var gestures: [String] = []
+  private var lists: [String] = []
   private var fingers: [Int: (x: Int, y: Int)] = [:]
   private var time = 0
   private var inserted = 0
@@ -59,12 +60,31 @@ struct RandomScenario {
       text += #", "class": "UIButton""#
     } else if chance(10) {
       text += #", "class": "UIControl""#
+    } else if chance(25) {
+      text += scrollView(id)
     }
     if chance(30) || allConsume { text += #", "touches": "consume""# }
     if chance(40) { text += #", "isMultipleTouchEnabled": true"# }
     if chance(10) { text += #", "isExclusiveTouch": true"# }
     if chance(10) { text += #", "transform": [0.5, 0.25, -0.25, 1, 10, 0]"# }
     return text + "}"
+  }
+
+  /// What makes a scroll view of a view.
+  private mutating func scrollView(_ id: String) -> String {
+    lists.append(id)
+    gestures += ["\(id).pan", "\(id).pinch"]
+    var text = #", "class": "\#(chance(25) ? "UITableView" : "UIScrollView")""#
+    text += #", "contentSize": [\#(random.below(1_000)), \#(random.below(3_000))]"#
+    for member in [
+      "isScrollEnabled", "isPagingEnabled", "bounces", "alwaysBounceHorizontal", "alwaysBounceVertical",
+      "isDirectionalLockEnabled", "delaysContentTouches", "canCancelContentTouches", "touchesShouldBegin",
+      "touchesShouldCancel",
+    ] where chance(20) { text += #", "\#(member)": \#(chance(60))"# }
+    if chance(20) { text += #", "contentInset": [10, 0, 40, 5]"# }
+    if chance(20) { text += #", "decelerationRate": "fast""# }
+    if chance(20) { text += #", "maximumZoomScale": 3"# }
+    return text
   }
 
   private mutating func gesture(_ id: String, of view: String?) -> String {
@@ -125,6 +145,12 @@ struct RandomScenario {
     case 4: return start + #""pointer": "moved", "at": [\#(random.below(390)), \#(random.below(844))]}"#
     case 5: return start + #""pointer": "exited"}"#
     case 6: return start + #""probe": "\#(pick(gestures + views))"}"#
+    case 8 where !lists.isEmpty:
+      let offset = [random.below(400) - 50, random.below(2_000) - 50]
+      return start
+        + #""scrollTo": {"id": "\#(pick(lists))", "offset": \#(offset)}, "animated": \#(chance(50))}"#
+    case 9 where !lists.isEmpty:
+      return start + #""scrollBy": [\#(random.below(80) - 40), 30], "at": [200, 300]}"#
     case 7: return start + #""chainOf": "\#(pick(views))"}"#
     default: return start + touch()
     }
