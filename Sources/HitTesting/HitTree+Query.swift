@@ -21,22 +21,110 @@ extension HitTree {
     let head = grid.words[start]
     let cellX = x & (1 &<< grid.shiftX &- 1)
     let cellY = y & (1 &<< grid.shiftY &- 1)
-    if head &- 1 > SpaceGrid.longestQuickList { return slowAnswer(x, y, pointInWindow) }
+    if head &- 1 > SpaceGrid.longestQuickList {
+      return slowAnswer(x, y, pointInWindow, mayBeQuick: true)
+    }
     // A set bit behind the last rectangle stands for the last answer.
     let inside = grid.lanes(start &+ 1, x: cellX, y: cellY) | 1 &<< UInt32(truncatingIfNeeded: head &- 1)
     let listed = grid.half(start &+ Int(truncatingIfNeeded: head), inside.trailingZeroBitCount)
     let answer = listed & hasRecord | code &>> 1 & ~hasRecord
     if answer >= NodeIndex.none { return answer }
-    return slowAnswer(x, y, pointInWindow)
+    let origin = grid.origin
+    let inner = quickAnswer(
+      AnswerCode(rawValue: answer), Int32(bitPattern: x) &+ origin.x, Int32(bitPattern: y) &+ origin.y,
+      slack: grid.sliver / 2)
+    return inner == HitTree.unknown ? slowAnswer(x, y, pointInWindow, mayBeQuick: false) : inner
   }
+
+  /// What lies behind a portal, as long as nothing but whole units has to be looked at on the way: a scroll view, or
+  /// many of them inside each other, on the lattice.
+  ///
+  /// - Parameters:
+  ///   - code: the first answer for the point, which is to be asked.
+  ///   - x, y: the point in units of the window.
+  ///   - slack: as of `Probe`.
+  /// - Returns: `unknown` where the general way must be taken.
+  @inline(never)
+  func quickAnswer(_ code: AnswerCode, _ x: Int32, _ y: Int32, slack: Double) -> Int32 {
+    var (x, y, slack) = (x, y, slack)
+    var code = code
+    while code.isPortal {
+      let portal = unsafe index[0].portals.pointer(to: code.row)
+      guard unsafe portal.pointee.isShiftable, unsafe portal.pointee.isEntered,
+        unsafe !portal.pointee.flags.prunes
+      else { return HitTree.unknown }
+      let grid = unsafe portal.pointee.grid.pointer
+      slack = unsafe slack - portal.pointee.error
+      guard unsafe slack > 2 * grid.pointee.error, unsafe grid.pointee.wideCount == 0 else {
+        return HitTree.unknown
+      }
+      x = unsafe x &+ portal.pointee.gainX
+      y = unsafe y &+ portal.pointee.gainY
+      guard unsafe portal.pointee.areaInUnits.contains(x: x, y: y),
+        unsafe portal.pointee.passages &+ 1 < portal.pointee.weight &* HitTree.passagesPerNode
+      else { return HitTree.unknown }
+      code = unsafe firstCode(at: x, y, grid)
+      if code.isFinal && code != .none {
+        unsafe portal.pointee.passages &+= 1
+        return code.rawValue
+      }
+      if code == .none {
+        if unsafe portal.pointee.flags.contains(.passesThrough) { return HitTree.unknown }
+        unsafe portal.pointee.passages &+= 1
+        return nodes.rawName(of: unsafe portal.pointee.node)
+      }
+      unsafe portal.pointee.passages &+= 1
+    }
+    return HitTree.unknown
+  }
+
+  /// What a grid says first of a point of its space; a check where it cannot say without more ado.
+  @inline(__always)
+  private func firstCode(
+    at x: Int32, _ y: Int32, _ grid: UnsafeMutablePointer<SpaceGrid>
+  ) -> AnswerCode {
+    let column = unsafe UInt32(bitPattern: x &- grid.pointee.origin.x)
+    let row = unsafe UInt32(bitPattern: y &- grid.pointee.origin.y)
+    guard unsafe column < grid.pointee.width && row < grid.pointee.height else {
+      return unsafe grid.pointee.reachesOutside ? .check(0) : .none
+    }
+    let cell =
+      unsafe Int(row &>> grid.pointee.shiftY) &* grid.pointee.columns &+ Int(column &>> grid.pointee.shiftX)
+    let code = unsafe grid.pointee.cells[cell]
+    if code & 1 == 0 { return AnswerCode(rawValue: code &>> 1) }
+    let start = Int(code &>> 1)
+    let head = unsafe grid.pointee.words[start]
+    if head &- 1 > SpaceGrid.longestQuickList {
+      // A single list, as short contents have.
+      guard unsafe grid.pointee.lists.tiles.count == 1, unsafe !grid.pointee.lists.tiles[0].isInvalid else {
+        return .check(0)
+      }
+      let place = unsafe grid.pointee.lists.first(0, from: 0, SIMD4(x, y, 0 &- x, 0 &- y))
+      if unsafe place == grid.pointee.lists.tiles[0].count { return .none }
+      return unsafe index[0].entries[grid.pointee.lists.entry(0, place)].code
+    }
+    let cellX = unsafe column & (1 &<< grid.pointee.shiftX &- 1)
+    let cellY = unsafe row & (1 &<< grid.pointee.shiftY &- 1)
+    let inside =
+      unsafe grid.pointee.lanes(start &+ 1, x: cellX, y: cellY)
+      | 1 &<< UInt32(truncatingIfNeeded: head &- 1)
+    return unsafe AnswerCode(
+      rawValue: grid.pointee.half(start &+ Int(truncatingIfNeeded: head), inside.trailingZeroBitCount))
+  }
+
+  /// Instead of a name: it is not known.
+  static let unknown = Int32.min
 
   /// The answer where a cell's record has none: no record yet, a long one, or something to be asked.
   @inline(never)
-  private func slowAnswer(_ x: UInt32, _ y: UInt32, _ pointInWindow: Point) -> Int32 {
+  private func slowAnswer(
+    _ x: UInt32, _ y: UInt32, _ pointInWindow: Point, mayBeQuick: Bool
+  ) -> Int32 {
     let grid = unsafe windowGrid.pointer
     let probe = unsafe Probe(
       x: Int32(bitPattern: x) &+ grid.pointee.origin.x, y: Int32(bitPattern: y) &+ grid.pointee.origin.y,
-      point: pointInWindow, error: 0, slack: grid.pointee.sliver / 2, pointInWindow: pointInWindow)
+      point: pointInWindow, error: 0, slack: grid.pointee.sliver / 2, pointInWindow: pointInWindow,
+      mayBeQuick: mayBeQuick)
     return answer(in: Portal.window, probe)
   }
 

@@ -104,6 +104,10 @@ extension HitTree {
   /// What lies behind a portal: a node of its content, its own, or none.
   @inline(never)
   private func answer(through row: Int32, _ outer: Probe) -> Int32 {
+    if outer.mayBeQuick {
+      let quick = quickAnswer(.portal(row), outer.x, outer.y, slack: outer.slack)
+      if quick != HitTree.unknown { return quick }
+    }
     let portal = unsafe index[0].portals.pointer(to: row)
     let flags = unsafe portal.pointee.flags
     let node = unsafe portal.pointee.node
@@ -134,7 +138,7 @@ extension HitTree {
 
   /// Queries through a portal, for each node inside, that cost as much more as it costs to make the content part
   /// of the space around.
-  private static let passagesPerNode = 32
+  static let passagesPerNode = 32
 
   /// Notes that a portal is not worth having any more, if it can be done without.
   private func considerDissolving(_ row: Int32) {

@@ -13,6 +13,8 @@ struct Probe {
   let slack: Double
   /// The point as it was asked for.
   let pointInWindow: Point
+  /// Whether it is in units of the window, and nobody has tried to get an answer from whole units alone.
+  var mayBeQuick = false
 }
 
 extension Probe {
