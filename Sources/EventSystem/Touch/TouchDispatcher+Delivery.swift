@@ -37,8 +37,10 @@ extension TouchDispatcher {
       }
     }
     taken = 0
-    // What this event brought is now either told or held.
+    // What this event brought is now either told or held; while it is told it belongs to the event.
+    told = present.all | plan.all
     present = TouchPhases()
+    defer { told = 0 }
     guard plan.isAny else { return }
     if plan.cancelled != 0 { tellCulprits(plan.cancelled, application) }
     isDelivering = true
@@ -57,7 +59,8 @@ extension TouchDispatcher {
     var moved: UInt64 = 0
     var ended: UInt64 = 0
 
-    var isAny: Bool { cancelled | began | moved | ended != 0 }
+    var all: UInt64 { cancelled | began | moved | ended }
+    var isAny: Bool { all != 0 }
   }
 
   private func plan(_ touch: Touch, _ event: Event, _ plan: inout Plan) {

@@ -20,6 +20,8 @@ final class TouchDispatcher {
   /// What the present event brings: on its way to a window, and what views have not been told yet.
   var incoming = TouchPhases()
   var present = TouchPhases()
+  /// Touches of which views are being told.
+  var told: UInt64 = 0
   /// Touches of which something is held back, or that were taken from their views in this turn.
   var held: UInt64 = 0
   var taken: UInt64 = 0
@@ -295,7 +297,7 @@ final class TouchDispatcher {
 
   /// Touches of the event that is on, those held in view for recognizers left out.
   func touches(where isIncluded: (Touch) -> Bool) -> Set<Touch> {
-    Set(touches(in: down | incoming.all | present.all).filter(isIncluded))
+    Set(touches(in: down | incoming.all | present.all | told).filter(isIncluded))
   }
 
   func holds(_ touch: Touch) -> Bool { touches[touch.slot] === touch }
