@@ -38,9 +38,10 @@ extension TouchDispatcher {
     }
     taken = 0
     // What this event brought is now either told or held; while it is told it belongs to the event.
-    told = present.all | plan.all
+    let outer = told
+    told |= present.all | plan.all
     present = TouchPhases()
-    defer { told = 0 }
+    defer { told = outer }
     guard plan.isAny else { return }
     if plan.cancelled != 0 { tellCulprits(plan.cancelled, application) }
     isDelivering = true
