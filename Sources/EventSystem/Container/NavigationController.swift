@@ -319,7 +319,7 @@ open class NavigationController: ViewController, TimerTarget {
 
   private final func tell(_ phase: TraceEvent.PopPhase, _ transition: Transition) {
     let application = viewIfLoaded?.window?.application ?? clock?.application
-    application?.trace?.record(.pop(transition.from, phase), at: application?.now ?? .zero)
+    application?.note(.pop(transition.from, phase))
   }
 }
 

@@ -86,6 +86,12 @@ extension TraceEvent {
     case .pop(let controller, let phase):
       writer.member("pop", controller.nameInTrace)
       writer.member("event", phase.rawValue)
+    case .pointerEvent(let view, let kind):
+      writer.member("pointerEvent", kind.rawValue)
+      writer.member("view", view.nameInTrace)
+    case .arena(let recognizer, let accepted):
+      writer.member("arena", recognizer.name.isEmpty ? "\(Swift.type(of: recognizer))" : recognizer.name)
+      writer.member("result", accepted ? "accepted" : "rejected")
     case .dropped(let sample, let oddity):
       writer.member("dropped", "\(sample.phase)")
       writer.member("finger", sample.finger)

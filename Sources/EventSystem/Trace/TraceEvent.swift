@@ -30,6 +30,10 @@ public enum TraceEvent {
   case system(SystemGesture)
   /// A navigation controller goes back from a controller, or does not after all.
   case pop(ViewController, PopPhase)
+  /// A Flutter view hears of a pointer.
+  case pointerEvent(FlutterView, FlutterPointerEvent.Kind)
+  /// A recognizer of a Flutter view has won a pointer, or has lost it.
+  case arena(FlutterGestureRecognizer, accepted: Bool)
   /// A sample that fits no finger was dropped.
   case dropped(TouchSample, Oddity)
 

@@ -188,6 +188,9 @@ struct ScenarioReader {
       }
       members.set(member.name, value)
     }
+    if className == "FlutterView", let wrong = FlutterArena.fault(members) {
+      throw try fault(wrong.reason, at: wrong.member, of: offset)
+    }
     return members
   }
 

@@ -87,6 +87,7 @@ final class ScenarioStage {
     return switch description.spec.className {
     case "UIScrollView": ScenarioScrollView(frame: frame)
     case "UITableView": ScenarioTableView(frame: frame)
+    case "FlutterView": FlutterView(frame: frame)
     default: Control.make(description.spec.className, frame: frame) ?? View(frame: frame)
     }
   }
@@ -104,6 +105,7 @@ final class ScenarioStage {
     if let value = members.string("touches") { view.consumesTouches = value == "consume" }
     if members.bool("isKey") == true { (view as? Window)?.makeKey() }
     (view as? Control)?.apply(members)
+    (view as? FlutterView)?.apply(members)
   }
 
   private func showKeyWindow() {

@@ -48,7 +48,8 @@ extension Scenario {
   /// The classes of views that can be run.
   package static let classesBuilt: Set<String> = [
     "UIView", "UIWindow", "UILabel", "UIImageView", "UIControl", "UIButton", "UISwitch", "UISlider",
-    "UIStepper", "UISegmentedControl", "UIPageControl", "UITextField", "UIScrollView", "UITableView",
+    "UIStepper", "UISegmentedControl", "UIPageControl", "UITextField", "FlutterView", "UIScrollView",
+    "UITableView",
   ]
 }
 
