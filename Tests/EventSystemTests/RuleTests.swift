@@ -88,6 +88,8 @@ import Testing
     #expect(reader.samples == [20, 30, 40] && reader.predicted == 0)
     stage.touch(.moved, 60, 410, at: 1.1)
     #expect(reader.samples == [60] && reader.strange == nil, "a copy is no touch of the event")
+    // A touch names its view.
+    reader.other = nil
   }
 
   @Test func `A touch's recognizers are those that still get it (T17)`() {

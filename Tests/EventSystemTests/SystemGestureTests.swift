@@ -68,6 +68,8 @@ import Testing
     presented.front = presented
     swipeUp(at: 11)
     #expect(gestures.count == 2, "one that names itself is no ring")
+    root.front = nil
+    presented.front = nil
   }
 
   @Test func `Edges that are set while the finger is down change nothing for it`() {
