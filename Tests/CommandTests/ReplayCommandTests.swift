@@ -3,13 +3,11 @@ import Testing
 
 /// `touchstone replay` on small scenarios.
 @Suite struct ReplayCommandTests {
-  private static func scenario(_ members: String = "", expect: String = "", className: String = "UIView")
-    -> String
-  {
+  private static func scenario(_ members: String = "", expect: String = "") -> String {
     """
     {"name": "tap", \(members)
       "views": [{"id": "win", "class": "UIWindow", "frame": [0, 0, 100, 100]},
-                {"id": "v", "class": "\(className)", "parent": "win", "frame": [0, 0, 50, 50]}],
+                {"id": "v", "parent": "win", "frame": [0, 0, 50, 50]}],
       "gestures": [{"id": "tap", "view": "v", "type": "tap"}],
       "input": [{"t": 0, "finger": 1, "phase": "began", "at": [10, 10]},
                 {"t": 0.0625, "finger": 1, "phase": "ended", "at": [10, 10]}],
@@ -22,7 +20,8 @@ import Testing
     try folder.write(scenario(expect: #"{"action": "tap"}"#), to: "held.json")
     try folder.write(
       scenario(#""tags": ["keys-hard"],"#, expect: #"{"action": "tap", "count": 2}"#), to: "not.json")
-    try folder.write(scenario(#""tags": ["scroll"],"#, className: "FlutterView"), to: "lacks.json")
+    try folder.write(
+      scenario(#""tags": ["scroll"], "pointerRegions": [{"view": "v", "regions": []}],"#), to: "lacks.json")
     try folder.write(scenario(#""gesture": 1,"#), to: "bad.json")
     return folder
   }
@@ -47,7 +46,7 @@ import Testing
     let run = try Tool.run("replay", "lacks.json", in: Self.folder())
     #expect(run.status == 1)
     #expect(run.output.isEmpty)
-    #expect(run.errors.hasPrefix("touchstone: lacks.json: not run, unsupported: class FlutterView\n"))
+    #expect(run.errors.hasPrefix("touchstone: lacks.json: not run, unsupported: member pointerRegions\n"))
   }
 
   @Test func `a check is a line a file and a summary`() throws {
@@ -57,7 +56,7 @@ import Testing
       run.lines == [
         "held.json: held",
         #"not.json: NOT held: expectation 1 {"action": "tap", "count": 2}, wanted 2 times, seen 1"#,
-        "lacks.json: unsupported: class FlutterView",
+        "lacks.json: unsupported: member pointerRegions",
         "3 scenarios: 1 held, 1 unsupported, 1 NOT held",
       ])
     #expect(run.errors == "touchstone: 1 of 3 not held, 1 of 3 unsupported\n")
@@ -88,7 +87,7 @@ import Testing
     #expect(
       run.lines == [
         #"{"file": "held.json", "result": "held"}"#,
-        #"{"file": "lacks.json", "result": "unsupported", "lacks": ["class FlutterView"]}"#,
+        #"{"file": "lacks.json", "result": "unsupported", "lacks": ["member pointerRegions"]}"#,
         #"{"file": "not.json", "result": "not held", "#
           + #""because": "expectation 1 {\"action\": \"tap\", \"count\": 2}, wanted 2 times, seen 1"}"#,
         #"{"held": 1, "unsupported": 1, "notHeld": 1, "refused": 0}"#,

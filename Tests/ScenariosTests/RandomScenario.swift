@@ -38,7 +38,12 @@ struct RandomScenario {
       ("prevents", answers("other", "canPrevent")), ("prevented", answers("by", "canBePrevented")),
       ("shouldBegin", conditions()), ("input", input),
     ]
-    return "{" + parts.map { "\"\($0)\": [\($1.joined(separator: ", "))]" }.joined(separator: ",\n") + "}"
+    let device = pick([
+      "", #""device": {"home": "button"},"#,
+      #""device": {"home": "indicator", "deferredEdges": ["bottom"]},"#,
+    ])
+    return "{" + device + parts.map { "\"\($0)\": [\($1.joined(separator: ", "))]" }.joined(separator: ",\n")
+      + "}"
   }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
@@ -58,8 +63,8 @@ struct RandomScenario {
     var text = #"{"id": "\#(id)", "parent": "\#(parent)", "frame": \#(frame)"#
     if chance(20) {
       text += #", "class": "UIButton""#
-    } else if chance(10) {
-      text += #", "class": "UIControl""#
+    } else if chance(20) {
+      text += ", " + pick(RandomScenario.classes)
     } else if chance(25) {
       text += scrollView(id)
     }
@@ -86,6 +91,15 @@ struct RandomScenario {
     if chance(20) { text += #", "maximumZoomScale": 3"# }
     return text
   }
+
+  private static let classes = [
+    #""class": "UIControl""#, #""class": "UISwitch", "isOn": true"#, #""class": "UISlider", "value": 0.5"#,
+    #""class": "UIStepper", "continueTracking": 2"#, #""class": "UISegmentedControl", "numberOfSegments": 3"#,
+    #""class": "UIPageControl", "numberOfPages": 4"#, #""class": "UITextField""#,
+    #""class": "FlutterView", "arena": [{"id": "t", "type": "tap"}, {"id": "d", "type": "doubleTap"}, "#
+      + #"{"id": "l", "type": "longPress"}, {"id": "h", "type": "horizontalDrag"}], "team": ["l", "h"]"#,
+    #""class": "FlutterView", "arena": [{"id": "s", "type": "scale"}, {"id": "p", "type": "pan"}]"#,
+  ]
 
   private mutating func gesture(_ id: String, of view: String?) -> String {
     gestures.append(id)

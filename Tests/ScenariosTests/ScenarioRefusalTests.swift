@@ -235,7 +235,70 @@ struct Refused: Sendable, CustomStringConvertible {
     Refused("$.trace[0]", "is none of", scenario(#""trace": ["all"],"#)),
   ]
 
-  @Test(arguments: [unknownNames, namesTwice, wrongClasses, fingersAndTimes, members].flatMap(\.self))
+  static let arenas = [
+    Refused(
+      "$.views[3].arena", "element 0: type is none of",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "swipe"}]}"#
+      )),
+    Refused(
+      "$.views[3].arena", "element 1: \"a\" is a member already",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "tap"}, {"id": "a", "type": "pan"}]}"#
+      )),
+    Refused(
+      "$.views[3].arena", "element 0: an id is expected",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"type": "tap"}]}"#
+      )),
+    Refused(
+      "$.views[3].arena", "element 0: an object is expected",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": ["tap"]}"#)),
+    Refused(
+      "$.views[3].arena", "element 0: unknown member",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "tap", "slop": 3}]}"#
+      )),
+    Refused(
+      "$.views[3].arena", "element 0: rect: 4 numbers",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "tap", "rect": [0, 0, 9]}]}"#
+      )),
+    Refused(
+      "$.views[3].arena", "element 0: rect: a size is negative",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "tap", "rect": [0, 0, -9, 9]}]}"#
+      )),
+    Refused(
+      "$.views[3].team", "\"b\" names no member",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "tap"}], "team": ["a", "b"]}"#
+      )),
+    Refused(
+      "$.views[3].team", "is not of the team",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "tap"}, {"id": "b", "type": "pan"}], "team": {"captain": "b", "members": ["a"]}}"#
+      )),
+    Refused(
+      "$.views[3].team", "are expected",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "tap"}], "team": 3}"#
+      )),
+  ]
+
+  @Test(
+    arguments: [unknownNames, namesTwice, wrongClasses, fingersAndTimes, members, arenas].flatMap(\.self))
   func `what cannot be is refused with its place and the reason`(_ refused: Refused) throws {
     let found = try #require(refusal(refused.text))
     #expect(found.path == refused.path)

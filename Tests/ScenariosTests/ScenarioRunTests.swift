@@ -33,13 +33,11 @@ import Testing
   @Test func `what a scenario lacks is told once each, and it is not run`() throws {
     let scenario = try read(
       scenario(
-        #""device": {"screen": [390, 844]},"#,
-        views: #"{"id": "list", "class": "FlutterView", "parent": "v", "frame": [0, 0, 9, 9]}, "#
-          + #"{"id": "more", "class": "FlutterView", "parent": "v", "frame": [0, 0, 9, 9]}"#,
+        #""pointerRegions": [{"view": "v", "regions": []}, {"view": "btn", "regions": []}],"#,
         input: #"{"t": 0, "key": "s", "phase": "began"}, {"t": 1, "key": "s", "phase": "ended"}"#,
         expect: #"{"hit": "v"}"#))
     let verdict = scenario.check()
-    #expect(verdict.description == "unsupported: class FlutterView, input item key")
+    #expect(verdict.description == "unsupported: member pointerRegions, input item key")
   }
 
   @Test func `a verdict names the expectation and the nearest line`() throws {
