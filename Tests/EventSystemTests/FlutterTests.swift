@@ -176,19 +176,19 @@ import Testing
 
   private func embed() -> (Button, Diary) {
     let button = Button(frame: Rect(x: 0, y: 200, width: 390, height: 200))
-    button.traceName = "btn"
+    button.traceName = "native"
     let diary = Diary()
     button.addAction(for: .allTouchEvents) { _ in diary.lines.append("touch") }
-    flutter.addSubview(FlutterPlatformView(button, name: "native"))
+    flutter.addSubview(button)
     return (button, diary)
   }
 
   @Test func `A native view alone in the arena gets its touches at once`() {
     _ = embed()
     stage.touch(.began, 100, 300, at: 0)
-    #expect(stage.story.contains("btn touchDown") && story == ["down", "native accepted"])
+    #expect(stage.story.contains("native touchDown") && story == ["down", "native accepted"])
     stage.touch(.ended, 100, 300, at: 0.1)
-    #expect(stage.story.contains("btn touchUpInside") && !flutter.isArenaBusy)
+    #expect(stage.story.contains("native touchUpInside") && !flutter.isArenaBusy)
     #expect(stage.application.unfinished == (0, 0, 0))
   }
 
@@ -198,7 +198,10 @@ import Testing
     stage.touch(.began, 100, 300, at: 0)
     #expect(diary.lines.isEmpty)
     stage.touch(.ended, 100, 300, at: 0.1)
-    #expect(stage.story.filter { $0.hasPrefix("btn ") }.prefix(2) == ["btn touchDown", "btn touchUpInside"])
+    #expect(
+      stage.story.filter { $0.hasPrefix("native touch") }.prefix(2) == [
+        "native touchDown", "native touchUpInside",
+      ])
     let before = diary.lines.count
     stage.drag(from: (100, 300), to: (100, 500), at: 1)
     #expect(
@@ -216,8 +219,24 @@ import Testing
     stage.drag(from: (100, 300), to: (300, 300), at: 2)
     // The list gives up at the lift only: too late for a pan, in time for the touches.
     #expect(!story.contains("list accepted") && stage.story.contains("own failed"))
-    #expect(stage.story.contains("btn touchUpInside"))
+    #expect(stage.story.contains("native touchUpInside"))
     #expect(stage.application.unfinished == (0, 0, 0))
+  }
+
+  @Test func `A native view that lets its touches through brings none to Flutter twice`() {
+    let plain = stage.view("plain", 0, 200, 390, 200, in: flutter)
+    stage.touch(.began, 100, 300, at: 0)
+    stage.touch(.ended, 100, 300, at: 0.1)
+    #expect(story == ["down", "plain accepted", "up"] && stage.story.contains("began flutter"))
+    stage.touch(.began, 100, 300, at: 1)
+    plain.removeFromSuperview()
+    #expect(story.last == "cancel" && plain.gestureRecognizers == nil && !flutter.isArenaBusy)
+    stage.touch(.ended, 100, 300, at: 1.1)
+    stage.window.addSubview(plain)
+    stage.tap(100, 300, at: 2)
+    #expect(
+      story.last == "cancel" && stage.application.unfinished == (0, 0, 0),
+      "outside it is a view like any other")
   }
 
   @Test func `An interruption ends what is forwarded`() {

@@ -203,4 +203,17 @@ import Testing
     stage.tap(200, 300, at: 3)
     #expect(hover.state == .possible, "touches are nothing to it")
   }
+
+  @Test func `A view's activation point is where assistive technology touches`() {
+    final class Corner: Button {
+      override var accessibilityActivationPoint: Point {
+        window?.convert(Point(x: 5, y: 5), from: self) ?? .zero
+      }
+    }
+    let stage = Stage()
+    let button = stage.add(Corner(frame: Rect(x: 100, y: 100, width: 100, height: 44)), "btn")
+    stage.view("cover", 120, 100, 80, 44).consumesTouches = true
+    stage.application.activate(button, at: .zero)
+    #expect(stage.story.contains("btn touchUpInside"), "its middle is covered, its corner is not")
+  }
 }

@@ -24,14 +24,14 @@ final class FlutterGestureBinding: TimerTarget {
 
   /// Takes in what the view gets of its touches, or what a native view in it forwards.
   func receive(
-    _ kind: FlutterPointerEvent.Kind, _ touches: Set<Touch>, in platformView: FlutterPlatformView? = nil
+    _ kind: FlutterPointerEvent.Kind, _ touches: Set<Touch>, through gate: FlutterPlatformGate? = nil
   ) {
-    for touch in touches.sorted(by: { $0.slot < $1.slot }) { receive(kind, touch, platformView) }
+    for touch in touches.sorted(by: { $0.slot < $1.slot }) { receive(kind, touch, gate) }
     arena.runMicrotasks()
   }
 
   private func receive(
-    _ kind: FlutterPointerEvent.Kind, _ touch: Touch, _ platformView: FlutterPlatformView?
+    _ kind: FlutterPointerEvent.Kind, _ touch: Touch, _ gate: FlutterPlatformGate?
   ) {
     let key = ObjectIdentifier(touch)
     let place = touch.location(in: view)
@@ -48,10 +48,7 @@ final class FlutterGestureBinding: TimerTarget {
       time: touch.time)
     view.tell(kind)
     if kind == .down {
-      if let member = platformView?.member {
-        member.owner = view
-        member.addPointer(event)
-      }
+      gate?.member.addPointer(event)
       for recognizer in view.arenaRecognizers where recognizer.rect?.contains(place) ?? true {
         recognizer.addPointer(event)
       }

@@ -51,6 +51,9 @@ public class FlutterGestureRecognizer: FlutterArenaMember {
 
   final func tell(_ gesture: Gesture) { onGesture?(gesture) }
 
+  /// The name by which traces call the recognizer.
+  var nameInTrace: String { name.isEmpty ? "\(Swift.type(of: self))" : name }
+
   // MARK: Pointers
 
   /// A pointer lands where the recognizer is.

@@ -53,15 +53,12 @@ extension Application {
     }
   }
 
-  /// Assistive technology activates a view: unless the view does it itself, a finger lands at its middle and lifts
-  /// (rule C14).
+  /// Assistive technology activates a view: unless the view does it itself, a finger lands at its activation point and
+  /// lifts (rule C14).
   public final func activate(_ view: View, at time: EventTime) {
     takeIn(at: time) { [unowned self] in
-      guard !view.accessibilityActivate(), let window = view.window else { return }
-      let bounds = view.bounds
-      let middle = Point(
-        x: bounds.minX + bounds.size.width / 2, y: bounds.minY + bounds.size.height / 2)
-      let place = window.pointOnScreen(of: view.convert(middle, to: nil))
+      guard !view.accessibilityActivate(), view.window != nil else { return }
+      let place = view.accessibilityActivationPoint
       for phase in [TouchSample.Phase.began, .ended] {
         dispatcher.process([TouchSample(finger: Application.assistiveFinger, phase: phase, location: place)])
       }

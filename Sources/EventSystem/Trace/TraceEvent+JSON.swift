@@ -90,7 +90,7 @@ extension TraceEvent {
       writer.member("pointerEvent", kind.rawValue)
       writer.member("view", view.nameInTrace)
     case .arena(let recognizer, let accepted):
-      writer.member("arena", recognizer.name.isEmpty ? "\(Swift.type(of: recognizer))" : recognizer.name)
+      writer.member("arena", recognizer.nameInTrace)
       writer.member("result", accepted ? "accepted" : "rejected")
     case .dropped(let sample, let oddity):
       writer.member("dropped", "\(sample.phase)")

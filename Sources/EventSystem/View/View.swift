@@ -104,8 +104,17 @@ open class View: Responder {
 
   // MARK: Accessibility
 
-  /// Assistive technology activates the view. True: it is done; false, the default: a touch at the middle of the
-  /// view follows (rule C14).
+  /// Where assistive technology touches the view, in the space that the windows' frames share: its middle by default
+  /// (rule C14).
+  open var accessibilityActivationPoint: Point {
+    let bounds = bounds
+    let middle = Point(x: bounds.minX + bounds.size.width / 2, y: bounds.minY + bounds.size.height / 2)
+    guard let window else { return middle }
+    return window.pointOnScreen(of: convert(middle, to: nil))
+  }
+
+  /// Assistive technology activates the view. True: it is done; false, the default: a touch at the activation point
+  /// follows (rule C14).
   open func accessibilityActivate() -> Bool { false }
 
   /// The view, if it scrolls: dearer casts are saved by this.

@@ -1,78 +1,57 @@
-import Geometry
-
-/// A native view inside a Flutter view (rule FL8).
+/// What stands between a Flutter view and a native view in it (rule FL8).
 ///
-/// Its touches take part in the arena as a member of their own, the deepest. Until that has won or lost, a recognizer
-/// that delays keeps them from the native view and from whatever recognizers are on it: won, they get everything from
-/// the landing on; lost, they get nothing.
-public final class FlutterPlatformView: View {
-  /// The native view.
-  public let content: View
-  /// The name under which its member stands in traces.
-  public let name: String
-
-  let member: FlutterPlatformViewMember
+/// The native view's touches take part in the arena as a member of their own, the deepest. Until that has won or lost, a
+/// recognizer that delays keeps them from the native view and from whatever recognizers are on it: won, they get
+/// everything from the landing on; lost, they get nothing. Both recognizers are the native view's.
+final class FlutterPlatformGate {
+  /// The native view, by which the gate is found again.
+  let content: ObjectIdentifier
+  let member = FlutterPlatformViewMember()
   private let delaying = DelayingRecognizer()
   private let forwarding = ForwardingRecognizer()
 
-  /// Makes a frame around a native view, which fills it.
-  public init(_ content: View, name: String = "platformView") {
-    self.content = content
-    self.name = name
-    member = FlutterPlatformViewMember(name: name)
-    super.init(frame: content.frame)
-    content.frame = Rect(origin: .zero, size: content.frame.size)
-    addSubview(content)
-    isMultipleTouchEnabled = true
-    member.platformView = self
+  /// Puts a gate before a subview of a Flutter view, which opens it before the subview goes.
+  init(_ content: View, in flutter: FlutterView) {
+    self.content = ObjectIdentifier(content)
+    member.gate = self
+    member.owner = flutter
+    member.content = content
     delaying.forwarding = forwarding
-    forwarding.platformView = self
-    for recognizer in [delaying, forwarding] { addGestureRecognizer(recognizer) }
+    forwarding.gate = self
+    forwarding.flutter = flutter
+    for recognizer in [delaying, forwarding] { content.addGestureRecognizer(recognizer) }
   }
 
-  /// The Flutter view around it; nil for none.
-  final var flutterView: FlutterView? {
-    var view = superview
-    while let current = view {
-      if let flutter = current as? FlutterView { return flutter }
-      view = current.superview
-    }
-    return nil
+  /// Takes the gate away.
+  func remove() {
+    for recognizer in [delaying, forwarding] { recognizer.view?.removeGestureRecognizer(recognizer) }
   }
 
   /// The native view has the touches.
-  final func release() {
+  func release() {
     if delaying.state == .possible { delaying.state = .failed }
   }
 
   /// Flutter has them.
-  final func block() {
+  func block() {
     if delaying.state == .possible { delaying.state = .ended }
   }
-
-  // What the native view does not take ends here: Flutter hears of it by other means.
-
-  /// Keeps the touches.
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  /// Keeps the touches.
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  /// Keeps the touches.
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  /// Keeps the touches.
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
 }
 
 /// A native view's member of the arena: it claims nothing, and wins for want of others or by the sweep.
 final class FlutterPlatformViewMember: FlutterGestureRecognizer {
-  weak var platformView: FlutterPlatformView?
+  weak var gate: FlutterPlatformGate?
+  weak var content: View?
+
+  override var nameInTrace: String { content?.nameInTrace ?? super.nameInTrace }
 
   override func handle(_ event: FlutterPointerEvent) {
     if event.kind == .cancel { resolve(event.pointer, .rejected) }
     stopIfUp(event)
   }
 
-  override func accepted(_ pointer: Int) { platformView?.release() }
-  override func rejected(_ pointer: Int) { platformView?.block() }
+  override func accepted(_ pointer: Int) { gate?.release() }
+  override func rejected(_ pointer: Int) { gate?.block() }
 }
 
 /// Holds touches back until the arena has decided. All others wait for it.
@@ -94,7 +73,8 @@ private final class DelayingRecognizer: GestureRecognizer {
 
 /// Brings the touches to Flutter's arena; recognizes nothing.
 private final class ForwardingRecognizer: GestureRecognizer {
-  weak var platformView: FlutterPlatformView?
+  weak var gate: FlutterPlatformGate?
+  weak var flutter: FlutterView?
   private var live: Set<Touch> = []
 
   override init() {
@@ -132,12 +112,11 @@ private final class ForwardingRecognizer: GestureRecognizer {
 
   /// The native view's own recognizers are beside the point here.
   override func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool {
-    guard let platformView, let view = preventingGestureRecognizer.view else { return true }
-    return !view.isDescendant(of: platformView)
+    guard let own = view, let other = preventingGestureRecognizer.view else { return true }
+    return !other.isDescendant(of: own)
   }
 
   private func bring(_ kind: FlutterPointerEvent.Kind, _ touches: Set<Touch>) {
-    guard let platformView, let flutter = platformView.flutterView else { return }
-    flutter.binding.receive(kind, touches, in: platformView)
+    flutter?.binding.receive(kind, touches, through: gate)
   }
 }
