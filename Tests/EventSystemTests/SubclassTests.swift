@@ -162,6 +162,26 @@ import Testing
     #expect(pan.view == nil)
   }
 
+  @Test func `Whoever waits for one that does without its touch waits no longer`() {
+    final class Leaving: GestureRecognizer {
+      override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        for touch in touches { ignore(touch, for: event) }
+      }
+    }
+    let leaving = stage.add(Leaving(), "leaving", to: view)
+    let press = stage.add(LongPressGestureRecognizer(), "press", to: view)
+    press.require(toFail: leaving)
+    scripted.isEnabled = false
+    stage.touch(.began, 10, 10, at: 0)
+    stage.advance(to: 0.6)
+    #expect(stage.story.suffix(1) == ["press waits for leaving"])
+    stage.touch(.moved, 11, 10, at: 0.7)
+    #expect(stage.story.contains("press began"))
+    stage.touch(.ended, 11, 10, at: 0.8)
+    #expect(stage.story.contains("press ended"))
+    #expect(stage.application.unfinished == (0, 0, 0))
+  }
+
   @Test func `touch.gestureRecognizers are those that still get the touch`() {
     final class Watching: View {
       var names: [[String]] = []

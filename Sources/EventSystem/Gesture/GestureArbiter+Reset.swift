@@ -21,6 +21,8 @@ extension GestureArbiter {
     active.removeLast(active.count - kept)
     running.removeAll { !$0.current.isRunning }
     for recognizer in left { recognizer.cancelTimers() }
+    // One that did without its touches has failed nobody, but nobody need wait for it (rule A10).
+    for recognizer in left where recognizer.current == .possible { releaseWaiters(of: recognizer) }
     for recognizer in left { recognizer.leave() }
     answerers.removeAll { !$0.isAnswerer }
     for recognizer in left { recognizer.reset() }

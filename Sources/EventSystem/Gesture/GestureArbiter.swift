@@ -204,7 +204,12 @@ final class GestureArbiter {
     // It gets nothing more of its touches (rule G14).
     recognizer.touchMask = 0
     hasFinished = true
-    guard state == .failed || state == .cancelled, !recognizer.waiters.isEmpty else { return }
+    if state == .failed || state == .cancelled { releaseWaiters(of: recognizer) }
+  }
+
+  /// Tells those that waited for a recognizer that it is none of their touch any more (rules A8, A10, A11).
+  func releaseWaiters(of recognizer: GestureRecognizer) {
+    guard !recognizer.waiters.isEmpty else { return }
     // Taken out and given back, so that the list keeps its memory.
     var waiters = recognizer.waiters
     recognizer.waiters = []
