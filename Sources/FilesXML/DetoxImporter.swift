@@ -5,7 +5,7 @@ internal import Hierarchy
 /// Reads the view hierarchy that Detox writes as XML, of both platforms.
 ///
 /// The elements are real views in the order of their superviews. On iOS places are in the superview's bounds;
-/// on Android they are pixels of the screen. Whether interaction is on, and how far a view is scrolled, is not
+/// on Android they are pixels of the window, whose place on the screen is not told. Whether interaction is on, and how far a view is scrolled, is not
 /// told: the class's default and 0 are taken, and marked as unknown in every view. A number that is masked as
 /// `<number>`, as in Detox's own tests, is unknown.
 public struct DetoxImporter: HierarchyImporter {
@@ -49,7 +49,7 @@ public struct DetoxImporter: HierarchyImporter {
     }
     result.notes.append(
       isAndroid == true
-        ? "places are pixels of the screen; which views take touches is not told"
+        ? "places are pixels of the window, whose own place is not told; nor is which views take touches"
         : "whether interaction is on, and how far views are scrolled, is not told")
     return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
   }
@@ -68,7 +68,7 @@ public struct DetoxImporter: HierarchyImporter {
     node.isHidden = visibility == "invisible" || visibility == "gone"
     node.alpha = try attributes.number("alpha")
     if isAndroid {
-      node.unknown.append("hitPassthrough")
+      node.lacks("hitPassthrough")
     } else {
       node.isInteractive = ViewSpec.defaultUserInteractionEnabled(className: node.className)
       node.unknown += ["userInteractionEnabled", "bounds"]

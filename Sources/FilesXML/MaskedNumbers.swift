@@ -13,9 +13,25 @@ enum MaskedNumbers {
   ///
   /// - Returns: the text, and the lines on which CDATA begins.
   static func unmasked(_ bytes: [UInt8]) -> (bytes: [UInt8], cdataLines: [Int]) {
+    // Hardly any file has one or the other.
+    guard holds(Array(mask.utf8), bytes) || holds(Array("<![CDATA[".utf8), bytes) else { return (bytes, []) }
     var walk = Walk(bytes: bytes)
     walk.run()
     return (walk.output, walk.cdataLines)
+  }
+
+  private static func holds(_ text: [UInt8], _ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var offset = 0
+      while offset + text.count <= bytes.count {
+        if bytes[offset] == text[0], bytes[offset + 1] == text[1] {
+          let isHere = text.indices.allSatisfy { bytes[offset + $0] == text[$0] }
+          if isHere { return true }
+        }
+        offset += 1
+      }
+      return false
+    }
   }
 
   private struct Walk {

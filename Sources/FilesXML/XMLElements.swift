@@ -36,6 +36,8 @@ final class XMLElements: NSObject, XMLParserDelegate {
   private let end: End
   private var parents: [Int?] = []
   private var failure: FileError?
+  /// How many elements were nodes so far.
+  private var nodeCount = 0
 
   private init(file: InputFile, begin: @escaping Begin, end: @escaping End) {
     self.file = file
@@ -60,22 +62,28 @@ final class XMLElements: NSObject, XMLParserDelegate {
     for line in scan.strayLines {
       result.skipped.append(ImportResult.Remark(line: line, reason: "text around the document"))
     }
-    if let cutLine = scan.cutLine {
-      guard options.isPartial else {
-        let whole = "\(scan.elementCount) complete element\(scan.elementCount == 1 ? "" : "s")"
-        throw file.error(line: cutLine, "the document is cut off here; \(whole), --partial reads them")
-      }
+    if let cutLine = scan.cutLine, options.isPartial {
       result.skipped.append(ImportResult.Remark(line: cutLine, reason: "the document is cut off"))
     }
     let reader = XMLElements(file: file, begin: begin, end: end)
     // By a stream: the parser takes data in one piece, and gives up on more than 10 MB of it.
-    let document = Data(scan.cutLine == nil ? scan.document : scan.completed)
-    let parser = XMLParser(stream: InputStream(data: document))
-    parser.delegate = reader
-    parser.shouldProcessNamespaces = false
-    parser.shouldResolveExternalEntities = false
-    parser.externalEntityResolvingPolicy = .never
-    let isDone = parser.parse()
+    var document = scan.cutLine == nil ? scan.document : scan.completed
+    let (isDone, parser) = document.withUnsafeMutableBytes { bytes in
+      // The bytes stay where they are, and outlive the parser's use of them.
+      let data =
+        bytes.baseAddress.map { Data(bytesNoCopy: $0, count: bytes.count, deallocator: .none) } ?? Data()
+      let parser = XMLParser(stream: InputStream(data: data))
+      parser.delegate = reader
+      parser.shouldProcessNamespaces = false
+      parser.shouldResolveExternalEntities = false
+      parser.externalEntityResolvingPolicy = .never
+      return (parser.parse(), parser)
+    }
+    if let cutLine = scan.cutLine, !options.isPartial {
+      // Counted by who knows which elements are nodes.
+      let whole = "\(reader.nodeCount) complete element\(reader.nodeCount == 1 ? "" : "s")"
+      throw file.error(line: cutLine, "the document is cut off here; \(whole), --partial reads them")
+    }
     if let failure = reader.failure { throw failure }
     if !isDone || parser.parserError != nil {
       throw file.error(line: max(1, parser.lineNumber), "not well-formed XML")
@@ -98,6 +106,7 @@ final class XMLElements: NSObject, XMLParserDelegate {
         guard index < ViewHierarchy.Limits.views else {
           throw file.error(line: element.line, "more than \(ViewHierarchy.Limits.views) views")
         }
+        nodeCount += 1
         parents.append(index)
       case .wrapper: parents.append(parent)
       }

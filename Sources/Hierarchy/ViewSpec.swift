@@ -31,6 +31,8 @@ public struct ViewSpec: Equatable, Sendable {
   /// Whether the view only ever returns a descendant, never itself (rule H12).
   public var hitPassthrough: Bool
   private var rareBox: RareBox?
+  // Apart: views of dumps have details and hardly ever any of the numbers.
+  private var detailsBox: DetailsBox?
 
   /// Makes a view with UIKit's defaults.
   ///
@@ -57,6 +59,7 @@ public struct ViewSpec: Equatable, Sendable {
     self.hitOverflow = false
     self.hitPassthrough = false
     self.rareBox = nil
+    self.detailsBox = nil
   }
 
   /// Whether views of a class take touches unless told otherwise (rule H13).
@@ -86,13 +89,16 @@ extension ViewSpec {
     case members(RareMembers)
   }
 
+  private indirect enum DetailsBox: Equatable, Sendable {
+    case details(ImportDetails)
+  }
+
   private struct RareMembers: Equatable, Sendable {
     var transform = AffineTransform.identity
     var anchorPoint = ViewSpec.defaultAnchorPoint
     var hitInsets = EdgeInsets.zero
     var hitShape: HitShape?
     var windowLevel = 0.0
-    var details = ImportDetails()
   }
 
   private var rare: RareMembers {
@@ -119,7 +125,7 @@ extension ViewSpec {
 
   /// Whether the view has any member that most views leave at its default. False means that `transform`,
   /// `anchorPoint`, `hitInsets`, `hitShape`, `windowLevel` and `details` need not be looked at.
-  public var hasRareMembers: Bool { rareBox != nil }
+  public var hasRareMembers: Bool { rareBox != nil || detailsBox != nil }
 
   /// Applied about the point `frame.origin + anchorPoint × frame.size` of the parent's coordinates.
   public var transform: AffineTransform {
@@ -154,7 +160,10 @@ extension ViewSpec {
 
   /// What a dump or a scenario says of the view beyond its hit testing.
   public var details: ImportDetails {
-    get { rare.details }
-    set { rare.details = newValue }
+    get {
+      guard case .details(let details)? = detailsBox else { return ImportDetails() }
+      return details
+    }
+    set { detailsBox = newValue == ImportDetails() ? nil : .details(newValue) }
   }
 }

@@ -9,6 +9,15 @@ extension ByteFile {
   ///
   /// - Throws: `ByteFileError` where that fails; the old file is untouched then.
   public static func write(_ bytes: [UInt8], to path: String) throws(ByteFileError) {
+    try write(to: path) { take throws(ByteFileError) in try take(bytes) }
+  }
+
+  /// Writes a file like `write(_:to:)`, its bytes coming piece by piece.
+  ///
+  /// - Parameter body: is given what takes the pieces, and throws what that throws.
+  public static func write(
+    to path: String, _ body: (_ take: ([UInt8]) throws(ByteFileError) -> Void) throws(ByteFileError) -> Void
+  ) throws(ByteFileError) {
     let target = resolved(path)
     var status = stat()
     let exists = stat(target, &status) == 0
@@ -17,7 +26,7 @@ extension ByteFile {
       let descriptor = retrying { open(target, O_WRONLY | O_CLOEXEC) }
       guard descriptor >= 0 else { throw lastError() }
       defer { close(descriptor) }
-      return try write(bytes, descriptor: descriptor)
+      return try body { bytes throws(ByteFileError) in try write(bytes, descriptor: descriptor) }
     }
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
@@ -31,7 +40,7 @@ extension ByteFile {
     guard descriptor >= 0 else { throw lastError() }
     defer { close(descriptor) }
     do throws(ByteFileError) {
-      try write(bytes, descriptor: descriptor)
+      try body { bytes throws(ByteFileError) in try write(bytes, descriptor: descriptor) }
       if exists { fchmod(descriptor, mode) }
       if unnamed >= 0 {
         unlink(temporary)

@@ -52,6 +52,12 @@ public struct JSONWriter: Sendable {
   /// - Parameter indent: how many blanks stand in front of it.
   public mutating func breakLine(indent: Int = 0) { pendingIndent = indent }
 
+  /// Ends the text's last line.
+  public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+  /// Forgets the bytes that are written, which the caller has handed on, and goes on behind them.
+  public mutating func forgetBytes() { bytes.removeAll(keepingCapacity: true) }
+
   // MARK: Values
 
   /// Writes a string.

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ImportedIdentifiersTests {
   private func assign(_ own: [String?], classNames: [String]? = nil) -> [String] {
-    ImportedIdentifiers.assign(own: own, classNames: classNames ?? own.map { _ in "V" })
+    ImportedIdentifiers.assign(count: own.count, own: { own[$0] }, className: { classNames?[$0] ?? "V" })
   }
 
   @Test func `the source's own identifier is the id where it is unique`() {

@@ -19,23 +19,23 @@ private let node = "<node bounds='[0,0][9,9]'"
     ("", "f: is empty"), ("hello", "f: no XML is in it"),
     (
       "<hierarchy>\n\(node)",
-      "f: line 2: the document is cut off here; 1 complete element, --partial reads them"
+      "f: line 2: the document is cut off here; 0 complete elements, --partial reads them"
     ),
     (
       "<hierarchy>\n\(node)/>\n",
-      "f: line 3: the document is cut off here; 2 complete elements, --partial reads them"
+      "f: line 3: the document is cut off here; 1 complete element, --partial reads them"
     ),
     (
       "<hierarchy>\(node)/></hier",
-      "f: line 1: the document is cut off here; 2 complete elements, --partial reads them"
+      "f: line 1: the document is cut off here; 1 complete element, --partial reads them"
     ),
     (
       "<hierarchy>\n<!-- ",
-      "f: line 2: the document is cut off here; 1 complete element, --partial reads them"
+      "f: line 2: the document is cut off here; 0 complete elements, --partial reads them"
     ),
     (
       "<hierarchy>\(node) a=\"x></hierarchy>",
-      "f: line 1: the document is cut off here; 1 complete element, --partial reads them"
+      "f: line 1: the document is cut off here; 0 complete elements, --partial reads them"
     ),
     (
       "<hierarchy>\n\(node) bounds='[0,0][9,9]'/></hierarchy>",

@@ -15,6 +15,8 @@ struct MendSearch {
   private let path: [Int]
   private var specs: ChangedViews
   private var changes: [ViewChange] = []
+  /// Where the target's area lies in each view of the path; empty until it is needed.
+  private var areas: [Box?] = []
 
   /// Most rounds of looking who takes the touch; a view of more children that all do has no small mend.
   private static let longestSearch = 64
@@ -37,7 +39,7 @@ struct MendSearch {
 
   private mutating func clearPath(to target: Int, _ point: Point) -> Bool {
     var point = point
-    for view in path {
+    for (place, view) in path.enumerated() {
       if tree.hasUnknownFrame(view) { return false }
       if specs[view].isHidden { change(view, .shown) }
       if specs[view].alpha <= DiagnosedTree.alphaThreshold { change(view, .alpha(1)) }
@@ -45,7 +47,7 @@ struct MendSearch {
       if specs[view].hasRareMembers, !specs[view].transform.isInvertible { change(view, .withoutTransform) }
       point = specs[view].convertFromParent(point)
       let mustAccept = view == target || !specs[view].hitOverflow
-      if mustAccept, !specs[view].accepts(point), !widen(view, to: point, target) { return false }
+      if mustAccept, !specs[view].accepts(point), !widen(place, to: point, target) { return false }
       if view == target, specs[view].hitPassthrough { change(view, .passthrough(false)) }
     }
     return true
@@ -53,14 +55,18 @@ struct MendSearch {
 
   /// Makes a view accept a point of its own coordinates; an ancestor at once the whole area of what lies on the
   /// way to the target, as a strip that is as narrow as the point would help nobody.
-  private mutating func widen(_ view: Int, to point: Point, _ target: Int) -> Bool {
+  private mutating func widen(_ place: Int, to point: Point, _ target: Int) -> Bool {
+    let view = path[place]
     if specs[view].hasRareMembers, specs[view].hitShape != nil {
       change(view, .withoutShape)
       if specs[view].accepts(point) { return true }
     }
     let bounds = specs[view].bounds
     var box = Box(point: point)
-    if view != target, let area = targetArea(in: view, target) { box.grow(to: area) }
+    if view != target {
+      if areas.isEmpty { areas = targetAreas(target) }
+      if let area = areas[place] { box.grow(to: area) }
+    }
     var insets = specs[view].hitInsets
     // A point on the far edge is outside, so that edge goes one further.
     if box.minX < bounds.minX + insets.left { insets.left = (box.minX - bounds.minX).rounded(.down) }
@@ -76,23 +82,31 @@ struct MendSearch {
     return -(edge + reach > point ? reach : reach + 1)
   }
 
-  /// The box around the target's area in an ancestor's coordinates.
-  private func targetArea(in ancestor: Int, _ target: Int) -> Box? {
-    guard let area = specs[target].acceptedBox, area.size.width > 0, area.size.height > 0 else { return nil }
-    var corners = [
-      Point(x: area.minX, y: area.minY), Point(x: area.maxX, y: area.minY),
-      Point(x: area.minX, y: area.maxY), Point(x: area.maxX, y: area.maxY),
-    ]
-    var view = target
-    while view != ancestor {
-      corners = corners.map { specs[view].convertToParent($0) }
-      guard let parent = specs[view].parent else { return nil }
-      view = parent
+  /// The boxes around the target's area in the coordinates of each view of the path; nil where there is none. Found on
+  /// the way up once: what is changed on the way down leaves the views further down as they are. O(depth).
+  private func targetAreas(_ target: Int) -> [Box?] {
+    var areas = [Box?](repeating: nil, count: path.count)
+    guard let area = specs[target].acceptedBox, area.size.width > 0, area.size.height > 0 else {
+      return areas
     }
-    var box = Box(point: corners[0])
-    for corner in corners { box.grow(to: Box(point: corner)) }
+    var one = Point(x: area.minX, y: area.minY)
+    var two = Point(x: area.maxX, y: area.minY)
+    var three = Point(x: area.minX, y: area.maxY)
+    var four = Point(x: area.maxX, y: area.maxY)
     let limit = ViewHierarchy.Limits.coordinate / 4
-    return max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < limit ? box : nil
+    for place in path.indices.reversed() {
+      var box = Box(point: one)
+      box.grow(to: Box(point: two))
+      box.grow(to: Box(point: three))
+      box.grow(to: Box(point: four))
+      if max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < limit { areas[place] = box }
+      let view = specs[path[place]]
+      one = view.convertToParent(one)
+      two = view.convertToParent(two)
+      three = view.convertToParent(three)
+      four = view.convertToParent(four)
+    }
+    return areas
   }
 
   // MARK: Who else takes the touch

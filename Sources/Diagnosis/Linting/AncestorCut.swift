@@ -49,12 +49,17 @@ extension Lint {
 
   /// The box around a rectangle of a view's coordinates in its parent's.
   private func converted(_ box: Rect, from view: Int) -> Rect {
-    let corners = [
-      Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY), Point(x: box.minX, y: box.maxY),
-      Point(x: box.maxX, y: box.maxY),
-    ].map { views[view].convertToParent($0) }
-    let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
-    let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+    let one = views[view].convertToParent(Point(x: box.minX, y: box.minY))
+    let other = views[view].convertToParent(Point(x: box.maxX, y: box.maxY))
+    var (left, right) = (min(one.x, other.x), max(one.x, other.x))
+    var (top, bottom) = (min(one.y, other.y), max(one.y, other.y))
+    if views[view].hasRareMembers, !views[view].transform.isIdentity {
+      for corner in [Point(x: box.maxX, y: box.minY), Point(x: box.minX, y: box.maxY)] {
+        let corner = views[view].convertToParent(corner)
+        (left, right) = (min(left, corner.x), max(right, corner.x))
+        (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
+      }
+    }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

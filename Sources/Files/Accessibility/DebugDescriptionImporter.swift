@@ -32,12 +32,11 @@ public struct DebugDescriptionImporter: HierarchyImporter {
   public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
     let lines = try DumpLines(file, isMark: DebugDescriptionImporter.isMark)
     var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
-    var elements = try gather(lines, file, options, &result)
-    guard !elements.isEmpty else { throw file.error("no element is in it") }
-    settle(&elements, &result)
-    var nodes = elements.map(\.node)
+    var nodes = try gather(lines, file, options, &result)
+    guard !nodes.isEmpty else { throw file.error("no element is in it") }
+    settle(&nodes, &result)
     ScreenNode.closeTexts(&nodes)
-    for index in nodes.indices { nodes[index].unknown.append("hidden") }
+    for index in nodes.indices { nodes[index].lacks("hidden") }
     result.notes.append("whether an element is hidden is not told")
     result.notes.append(ScreenNode.accessibilityNote)
     return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
@@ -47,7 +46,7 @@ public struct DebugDescriptionImporter: HierarchyImporter {
 
   private func gather(
     _ lines: DumpLines, _ file: InputFile, _ options: ImportOptions, _ result: inout ImportResult
-  ) throws(FileError) -> [DebugElement] {
+  ) throws(FileError) -> [ScreenNode] {
     var pieces: [DebugElement.Piece] = []
     let hasTitle = lines.lines.contains { DumpLines.trimmed($0.text).hasPrefix("Element subtree:") }
     var part = hasTitle ? Part.none : .tree
@@ -82,13 +81,17 @@ public struct DebugDescriptionImporter: HierarchyImporter {
   private func place(
     _ pieces: [DebugElement.Piece], endsWhole: Bool, _ file: InputFile, _ options: ImportOptions,
     _ result: inout ImportResult
-  ) throws(FileError) -> [DebugElement] {
-    var elements: [DebugElement] = []
+  ) throws(FileError) -> [ScreenNode] {
+    var elements: [ScreenNode] = []
+    elements.reserveCapacity(pieces.count)
     var open: [(depth: Int, index: Int)] = []
     for (number, piece) in pieces.enumerated() {
+      guard elements.count < ViewHierarchy.Limits.views else {
+        throw file.error(line: piece.line, "more than \(ViewHierarchy.Limits.views) views")
+      }
       var element = DebugElement(piece)
       let isLast = number == pieces.count - 1
-      let isShort = !endsWhole && element.node.area == nil && elements.contains { $0.node.area != nil }
+      let isShort = !endsWhole && element.node.area == nil && elements.contains { $0.area != nil }
       if element.isTorn || isLast && isShort && !element.isApplication {
         guard isLast else { throw file.error(line: piece.line, "the element has no end") }
         guard options.isPartial else {
@@ -106,13 +109,13 @@ public struct DebugDescriptionImporter: HierarchyImporter {
           let reason = "the element is \(piece.depth) deep, and none \(piece.depth - 1) deep stands above it"
           throw file.error(line: piece.line, "\(reason); \(whole(elements.count))")
         }
-        element.node.unknown.append("parent")
+        element.node.lacks("parent")
         result.estimated.append(
           ImportResult.Remark(line: piece.line, reason: "its parent is missing; taken as none"))
         open.removeAll()
       }
       open.append((piece.depth, elements.count))
-      elements.append(element)
+      elements.append(element.node)
     }
     return elements
   }
@@ -123,22 +126,24 @@ public struct DebugDescriptionImporter: HierarchyImporter {
 
   /// Gives applications without a frame that of their first window, and every element the identifier that
   /// tells it from the others: its own where it is unique, else its address.
-  private func settle(_ elements: inout [DebugElement], _ result: inout ImportResult) {
-    var uses: [String: Int] = [:]
-    for element in elements { uses[element.node.identifier ?? "", default: 0] += 1 }
-    for index in elements.indices {
-      if let identifier = elements[index].node.identifier, uses[identifier] == 1 {
-        elements[index].node.ownIdentifier = identifier
-      } else {
-        elements[index].node.ownIdentifier = elements[index].address
+  private func settle(_ nodes: inout [ScreenNode], _ result: inout ImportResult) {
+    var firstUses = Set<String>()
+    var repeated = Set<String>()
+    for node in nodes {
+      guard let identifier = node.identifier else { continue }
+      if !firstUses.insert(identifier).inserted { repeated.insert(identifier) }
+    }
+    for index in nodes.indices {
+      if let identifier = nodes[index].identifier, !repeated.contains(identifier) {
+        nodes[index].ownIdentifier = identifier
       }
-      guard let parent = elements[index].node.parent, elements[parent].isApplication,
-        elements[parent].node.area == nil, let area = elements[index].node.area
+      guard let parent = nodes[index].parent, nodes[parent].isApplication, nodes[parent].area == nil,
+        let area = nodes[index].area
       else { continue }
-      elements[parent].node.area = area
+      nodes[parent].area = area
       result.estimated.append(
         ImportResult.Remark(
-          line: elements[parent].node.line, reason: "an application without a frame, taken as its window's"))
+          line: nodes[parent].line, reason: "an application without a frame, taken as its window's"))
     }
   }
 }

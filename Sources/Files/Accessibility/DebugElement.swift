@@ -4,22 +4,26 @@ internal import Geometry
 struct DebugElement {
   /// The text of an element, from its type on, over as many lines as it takes.
   struct Piece {
-    var line: Int
-    var depth: Int
-    var tree: Int
-    var text: String
-
+    private var lineNumber: Int32
+    private var depthNumber: Int32
+    private var treeNumber: Int32
     /// Whether a text in quotes has begun and not ended; nil while nobody asked since the last quote.
     private var isOpen: Bool?
     /// Each look reads the whole text, so there are not too many of them.
-    private var looksLeft = 64
+    private var looksLeft: Int8 = 64
+    /// A part of the dump, or put together where it takes several lines.
+    var text: Substring
 
-    init(line: Int, depth: Int, tree: Int, text: String) {
-      self.line = line
-      self.depth = depth
-      self.tree = tree
+    init(line: Int, depth: Int, tree: Int, text: Substring) {
+      lineNumber = Int32(clamping: line)
+      depthNumber = Int32(clamping: depth)
+      treeNumber = Int32(clamping: tree)
       self.text = text
     }
+
+    var line: Int { Int(lineNumber) }
+    var depth: Int { Int(depthNumber) }
+    var tree: Int { Int(treeNumber) }
 
     /// Takes a line that begins no element as the next one of a text in quotes; false where none is open.
     mutating func goesOn(_ line: Substring) -> Bool {
@@ -28,31 +32,33 @@ struct DebugElement {
         isOpen = DebugElement(self).isTorn
       }
       guard isOpen ?? true else { return false }
-      text += "\n" + line
+      text = Substring(text + "\n" + line)
       if line.utf8.contains(UInt8(ascii: "'")) { isOpen = nil }
       return true
     }
   }
 
+  /// Its own identifier is the address, as `0x281e2eae0`.
   var node: ScreenNode
-  /// The address, as `0x281e2eae0`.
-  var address: String?
   /// Whether the element is not whole.
   var isTorn = false
 
-  var isApplication: Bool { node.className == "Application" }
+  var isApplication: Bool { node.isApplication }
 
   private static let members = [
     "identifier: ", "title: ", "label: ", "placeholderValue: ", "value: ", "Disabled", "Selected",
     "Keyboard Focused", "Focused",
   ]
 
+  private static let grammar = QuotedMembers.Grammar(separator: ", ", sign: ": ", known: members)
+  private static let heads = [", 0x", ", {", ", pid: ", ", traits: "] + members.map { ", " + $0 }
+
   /// Where the element of a line begins, and how deep it lies; nil for a line that begins none.
-  static func begin(_ line: Substring) -> (depth: Int, text: String)? {
+  static func begin(_ line: Substring) -> (depth: Int, text: Substring)? {
     let trimmed = DumpLines.trimmed(line)
     if trimmed.hasPrefix("→") {
       let text = DumpLines.trimmed(trimmed.dropFirst())
-      return word(text).isEmpty ? nil : (0, String(text))
+      return word(text).isEmpty ? nil : (0, text)
     }
     let indent = DumpLines.indent(line)
     guard indent >= 4, indent % 2 == 0 else { return nil }
@@ -60,11 +66,13 @@ struct DebugElement {
     // dump is cut off in it.
     let type = word(trimmed)
     guard !type.isEmpty else { return nil }
-    var rest = trimmed.dropFirst(type.count)
-    if rest.hasPrefix(" (Main)") { rest = rest.dropFirst(7) }
-    let heads = [", 0x", ", {", ", pid: ", ", traits: "] + members.map { ", " + $0 }
-    guard rest.isEmpty || rest == "," || heads.contains(where: rest.hasPrefix) else { return nil }
-    return ((indent - 4) / 2 + 1, String(trimmed))
+    var rest = trimmed.cut(type.utf8.count)
+    if rest.begins(" (Main)") { rest = rest.cut(7) }
+    guard
+      rest.isEmpty || rest.begins(", {") || rest.begins(", 0x") || rest == ","
+        || heads.contains(where: rest.hasPrefix)
+    else { return nil }
+    return ((indent - 4) / 2 + 1, trimmed)
   }
 
   private static func word(_ text: Substring) -> Substring {
@@ -77,28 +85,28 @@ struct DebugElement {
 
   /// Reads an element.
   init(_ piece: Piece) {
-    let text = Substring(piece.text)
+    let text = piece.text
     let type = DebugElement.word(text)
     node = ScreenNode(parent: nil, line: piece.line, className: String(type))
     node.tree = piece.tree
-    var rest = text.dropFirst(type.count)
-    if rest.hasPrefix(" (Main)") { rest = rest.dropFirst(7) }
-    if rest.hasPrefix(", 0x") {
-      let digits = rest.dropFirst(4).prefix { $0.isHexDigit }
-      address = "0x" + digits
+    var rest = text.cut(type.utf8.count)
+    if rest.begins(" (Main)") { rest = rest.cut(7) }
+    if rest.begins(", 0x") {
+      let digits = Substring(rest.cut(4).utf8.prefix(while: DebugElement.isHexDigit))
+      node.ownIdentifier = "0x" + digits
       if digits.isEmpty { isTorn = true }
-      rest = rest.dropFirst(4 + digits.count)
+      rest = rest.cut(4 + digits.utf8.count)
     }
     for key in [", pid: ", ", traits: "] where rest.hasPrefix(key) {
       let digits = rest.dropFirst(key.count).prefix { $0.isNumber }
       if digits.isEmpty { isTorn = true }
       rest = rest.dropFirst(key.count + digits.count)
     }
-    if rest.hasPrefix(", {") {
-      if let end = DebugElement.range(of: "}}", in: rest) {
-        let numbers = DumpNumbers.all(in: rest[rest.startIndex..<end.lowerBound].dropFirst(2), count: 4)
+    if rest.begins(", {") {
+      if let end = rest.offset(of: "}}") {
+        let numbers = DumpNumbers.all(in: Substring(rest.utf8.prefix(end)).cut(2), count: 4)
         if let n = numbers { node.area = Rect(x: n[0], y: n[1], width: n[2], height: n[3]) }
-        rest = rest[end.upperBound...]
+        rest = rest.cut(end + 2)
       } else {
         isTorn = true
         return
@@ -107,20 +115,12 @@ struct DebugElement {
     readMembers(rest)
   }
 
-  private static func range(of mark: String, in text: Substring) -> Range<Substring.Index>? {
-    let utf8 = text.utf8
-    var offset = utf8.startIndex
-    while offset < utf8.endIndex {
-      if utf8[offset...].starts(with: mark.utf8) {
-        return offset..<utf8.index(offset, offsetBy: mark.utf8.count)
-      }
-      offset = utf8.index(after: offset)
-    }
-    return nil
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 
   private mutating func readMembers(_ text: Substring) {
-    var members = QuotedMembers(text, separator: ", ", sign: ": ", known: DebugElement.members)
+    var members = QuotedMembers(text, DebugElement.grammar)
     var title: String?
     while let member = members.next() {
       let value = member.value.flatMap { $0.isEmpty ? nil : String($0) }
@@ -135,4 +135,9 @@ struct DebugElement {
     node.label = node.label ?? title
     if members.isTorn { isTorn = true }
   }
+}
+
+extension ScreenNode {
+  /// Whether the node is an application, whose frame some systems do not print.
+  var isApplication: Bool { className == "Application" }
 }

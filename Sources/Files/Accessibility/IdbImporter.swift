@@ -53,7 +53,7 @@ public struct IdbImporter: HierarchyImporter {
     let hasApplication = nodes[0].className.hasSuffix("Application")
     for index in nodes.indices.dropFirst() {
       if hasApplication { nodes[index].parent = 0 }
-      nodes[index].unknown.append("parent")
+      nodes[index].lacks("parent")
       let place = hasApplication ? "taken as the application" : "taken as none"
       result.estimated.append(
         ImportResult.Remark(line: nodes[index].line, reason: "its parent is not told; \(place)"))
@@ -126,7 +126,7 @@ private struct IdbElements {
   private func finish(_ index: Int, _ dump: inout JSONDump) {
     if dump.nodes[index].className.isEmpty {
       dump.nodes[index].className = "Element"
-      dump.nodes[index].unknown.append("class")
+      dump.nodes[index].lacks("class")
     }
     dump.endNode(index)
   }

@@ -125,7 +125,7 @@ private struct MaestroNode {
       dump.nodes[index].className = className
     } else {
       dump.nodes[index].className = "Node"
-      dump.nodes[index].unknown.append("class")
+      dump.nodes[index].lacks("class")
     }
     dump.nodes[index].ownIdentifier = texts["resource-id"]
     dump.nodes[index].identifier = texts["resource-id"]
@@ -184,7 +184,7 @@ private enum MaestroRaw {
     dump.nodes[index].label = dump.nodes[index].label ?? label
     if dump.nodes[index].className.isEmpty {
       dump.nodes[index].className = "Element"
-      dump.nodes[index].unknown.append("class")
+      dump.nodes[index].lacks("class")
     }
     dump.endNode(index)
   }

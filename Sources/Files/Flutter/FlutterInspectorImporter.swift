@@ -45,12 +45,12 @@ private struct FlutterWidget {
   static func read(_ dump: inout JSONDump, parent: Int?) throws(JSONError) {
     let index = try dump.beginNode(parent: parent)
     dump.nodes[index].isRelative = true
-    dump.nodes[index].unknown = ["hitPassthrough"]
+    dump.nodes[index].lacks("hitPassthrough")
     var widget = FlutterWidget()
     while let key = try dump.json.nextKey() { try widget.member(key, of: index, &dump) }
     if dump.nodes[index].className.isEmpty {
       dump.nodes[index].className = widget.description ?? "Widget"
-      if widget.description == nil { dump.nodes[index].unknown.append("class") }
+      if widget.description == nil { dump.nodes[index].lacks("class") }
     }
     let offset = widget.offset ?? widget.offsetOfObject ?? (parent == nil ? .zero : nil)
     if let offset, let width = widget.size.width, let height = widget.size.height {

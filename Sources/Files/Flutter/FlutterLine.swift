@@ -84,9 +84,22 @@ enum FlutterLine {
 
   /// Scalars as text.
   static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+    // Most of it is ASCII, which needs no more room than its scalars.
+    String(unsafeUninitializedCapacity: 4 * scalars.count) { bytes in
+      var count = 0
+      for scalar in scalars {
+        if scalar.isASCII {
+          bytes[count] = UInt8(truncatingIfNeeded: scalar.value)
+          count += 1
+        } else {
+          for byte in scalar.utf8 {
+            bytes[count] = byte
+            count += 1
+          }
+        }
+      }
+      return count
+    }
   }
 
   private static func split(

@@ -29,14 +29,14 @@ enum FlutterTouch {
             line: object.line, reason: "translucent: what lies behind it is told of touches too"))
       }
     } else if object.name == "RenderMouseRegion" || object.name.hasSuffix("GestureHandler") {
-      node.unknown.append("hitPassthrough")
+      node.lacks("hitPassthrough")
     }
     if object.property("ignoring") == "true" { node.isInteractive = false }
     if object.property("absorbing") == "true" {
       node.isPassthrough = false
     }
     if unsure.contains(object.name) {
-      node.unknown.append("hitShape")
+      node.lacks("hitShape")
     }
     if object.name == "RenderClipOval", let area = node.area {
       node.hitShape = .ellipse(Rect(origin: .zero, size: area.size))
@@ -44,7 +44,7 @@ enum FlutterTouch {
     if object.name.contains("Viewport") || object.name.hasPrefix("RenderClip") { node.clips = true }
     if open.contains(object.name) { node.hitOverflow = true }
     if object.name == "RenderFittedBox" || object.name == "RenderRotatedBox" {
-      node.unknown.append("transform")
+      node.lacks("transform")
     }
     recognizers(&node, object)
     transform(&node, object, &result)
@@ -75,7 +75,7 @@ enum FlutterTouch {
       return
     }
     guard let matrix = matrix(text) else {
-      node.unknown.append("transform")
+      node.lacks("transform")
       result.estimated.append(
         ImportResult.Remark(line: object.line, reason: "a transform that is not in the plane: unknown"))
       return

@@ -17,11 +17,20 @@ struct FlutterObject {
 
   /// The value of a property; nil where there is none.
   func property(_ name: String) -> Substring? {
-    for property in properties where property.utf8.starts(with: name.utf8) {
-      let rest = property.utf8.dropFirst(name.utf8.count)
-      if rest.first == UInt8(ascii: ":") { return DumpLines.trimmed(Substring(rest.dropFirst())) }
+    var name = name
+    return name.withUTF8 { name in
+      for property in properties {
+        let text = Substring(property)
+        let isNamed = text.withBytes { bytes in
+          guard bytes.count > name.count, bytes[name.count] == UInt8(ascii: ":"), bytes[0] == name[0] else {
+            return false
+          }
+          return name.indices.allSatisfy { bytes[$0] == name[$0] }
+        }
+        if isNamed { return DumpLines.trimmed(text.cut(name.count + 1)) }
+      }
+      return nil
     }
-    return nil
   }
 
   /// A property's value with blanks for its line breaks.

@@ -23,7 +23,7 @@ package enum AndroidTouch {
     switch isActive {
     case true?: break
     case false?: node.isPassthrough = true
-    case nil: node.unknown.append("hitPassthrough")
+    case nil: node.lacks("hitPassthrough")
     }
   }
 

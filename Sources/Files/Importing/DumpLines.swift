@@ -9,8 +9,42 @@ struct DumpLines {
     var text: Substring
   }
 
+  /// A line by its place in the text: dumps have many short lines, and a text of its own for each would be as large
+  /// as the line.
+  fileprivate struct Place {
+    var number: Int32
+    var start: UInt32
+    var end: UInt32
+  }
+
+  /// The lines in their order, cut out of the text when they are looked at.
+  struct Lines: RandomAccessCollection {
+    fileprivate var text = ""
+    fileprivate var places: [Place] = []
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { places.count }
+
+    subscript(index: Int) -> Line {
+      let place = places[index]
+      return Line(number: Int(place.number), text: Substring(bytes(place)))
+    }
+
+    fileprivate func bytes(_ place: Place) -> Substring.UTF8View {
+      let utf8 = text.utf8
+      let start = utf8.index(utf8.startIndex, offsetBy: Int(place.start))
+      return utf8[start..<utf8.index(utf8.startIndex, offsetBy: Int(place.end))]
+    }
+
+    /// Shows less of a line.
+    fileprivate mutating func cut(_ index: Int, to part: Substring.UTF8View) {
+      places[index].start = UInt32(text.utf8.distance(from: text.utf8.startIndex, to: part.startIndex))
+      places[index].end = UInt32(text.utf8.distance(from: text.utf8.startIndex, to: part.endIndex))
+    }
+  }
+
   /// All lines, empty ones too.
-  private(set) var lines: [Line] = []
+  private(set) var lines = Lines()
   /// Whether the text ends with a line break.
   private(set) var endsWithBreak = false
 
@@ -24,17 +58,28 @@ struct DumpLines {
   /// - Throws: `FileError` for what is no UTF-8 text.
   init(_ file: InputFile, isMark: (Substring) -> Bool) throws(FileError) {
     try TextCheck.check(file)
-    var text = String(decoding: file.bytes, as: UTF8.self)
-    if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }
-    endsWithBreak = text.utf8.last == UInt8(ascii: "\n")
-    var number = 0
-    for part in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      let end = part.last == UInt8(ascii: "\r") ? part.index(before: part.endIndex) : part.endIndex
-      lines.append(Line(number: number, text: Substring(part[part.startIndex..<end])))
-    }
+    let mark = file.bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    lines.text = String(decoding: file.bytes[mark...], as: UTF8.self)
+    lines.text.makeContiguousUTF8()
+    endsWithBreak = file.bytes.last == UInt8(ascii: "\n")
+    lines.places = file.bytes[mark...].withUnsafeBufferPointer { DumpLines.places(in: $0) }
     if !hasMark(isMark) { spellOut() }
     if !hasMark(isMark) { unquote() }
+  }
+
+  private static func places(in bytes: UnsafeBufferPointer<UInt8>) -> [Place] {
+    var places: [Place] = []
+    places.reserveCapacity(1 + bytes.count { $0 == UInt8(ascii: "\n") })
+    var start = 0
+    for offset in 0...bytes.count where offset == bytes.count || bytes[offset] == UInt8(ascii: "\n") {
+      let hasReturn = offset > start && bytes[offset - 1] == UInt8(ascii: "\r")
+      places.append(
+        Place(
+          number: Int32(clamping: places.count + 1), start: UInt32(start),
+          end: UInt32(hasReturn ? offset - 1 : offset)))
+      start = offset + 1
+    }
+    return places
   }
 
   private func hasMark(_ isMark: (Substring) -> Bool) -> Bool {
@@ -43,29 +88,30 @@ struct DumpLines {
 
   /// Splits lines where `\n` is spelled out.
   private mutating func spellOut() {
-    guard lines.contains(where: { $0.text.utf8.contains(UInt8(ascii: "\\")) }) else { return }
-    var split: [Line] = []
-    for line in lines {
-      var rest = line.text.utf8
-      var start = rest.startIndex
-      var offset = start
-      while let slash = rest[offset...].firstIndex(of: UInt8(ascii: "\\")) {
-        offset = rest.index(after: slash)
-        guard offset < rest.endIndex, rest[offset] == UInt8(ascii: "n") else { continue }
-        split.append(Line(number: line.number, text: Substring(rest[start..<slash])))
-        offset = rest.index(after: offset)
-        start = offset
+    guard lines.text.utf8.contains(UInt8(ascii: "\\")) else { return }
+    var split: [Place] = []
+    for place in lines.places {
+      let bytes = lines.bytes(place)
+      var start = place.start
+      var isEscaped = false
+      for (offset, byte) in zip(place.start..., bytes) {
+        if isEscaped, byte == UInt8(ascii: "n") {
+          split.append(Place(number: place.number, start: start, end: offset - 1))
+          start = offset + 1
+          isEscaped = false
+        } else {
+          isEscaped = byte == UInt8(ascii: "\\")
+        }
       }
-      rest = rest[start...]
-      split.append(Line(number: line.number, text: Substring(rest)))
+      split.append(Place(number: place.number, start: start, end: place.end))
     }
-    lines = split
+    lines.places = split
   }
 
   /// Removes `"` around lines, with the comma or plus sign and the `\n` that code puts there, and `>` in front.
   private mutating func unquote() {
     for index in lines.indices {
-      var text = lines[index].text.utf8
+      var text = lines.bytes(lines.places[index])
       let first = text.firstIndex { $0 > 0x20 }
       if let first, text[first] == UInt8(ascii: ">") {
         text = text[text.index(after: first)...]
@@ -79,7 +125,7 @@ struct DumpLines {
         }
         if text.suffix(2).elementsEqual("\\n".utf8) { text = text.dropLast(2) }
       }
-      lines[index].text = Substring(text)
+      lines.cut(index, to: text)
     }
   }
 

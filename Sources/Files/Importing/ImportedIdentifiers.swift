@@ -4,29 +4,51 @@ package enum ImportedIdentifiers {
   /// The ids of all nodes of a file.
   ///
   /// - Parameters:
+  ///   - count: how many nodes there are.
   ///   - own: for every node, in the file's preorder, the identifier that the source gives it; nil or blank
   ///     for none.
-  ///   - classNames: the nodes' classes.
+  ///   - className: a node's class.
   /// - Returns: one id a node, no two equal. O(n) expected.
-  package static func assign(own: [String?], classNames: [String]) -> [String] {
-    var uses: [String: Int] = [:]
-    for identifier in own.compactMap({ $0.flatMap(usable) }) { uses[identifier, default: 0] += 1 }
-    return own.indices.map { index in
-      if let identifier = own[index].flatMap(usable), uses[identifier] == 1 { return identifier }
-      var generated = cleaned(classNames[index]) + "#\(index)"
+  package static func assign(
+    count: Int, own: (Int) -> String?, className: (Int) -> String
+  ) -> [String] {
+    // Most sources tell every node apart: the first use of each is enough then.
+    var firstUses = Set<String>(minimumCapacity: count)
+    var repeated = Set<String>()
+    for index in 0..<count {
+      guard let identifier = own(index), isUsable(identifier) else { continue }
+      if !firstUses.insert(identifier).inserted { repeated.insert(identifier) }
+    }
+    return (0..<count).map { index in
+      if let identifier = own(index), !repeated.contains(identifier), isUsable(identifier) {
+        return identifier
+      }
+      var generated = cleaned(className(index)) + "#\(index)"
       // Some identifier of the source may look like a generated one.
-      while uses[generated] != nil { generated += "#" }
+      while firstUses.contains(generated) { generated += "#" }
       return generated
     }
   }
 
-  /// An identifier that may be an id; nil for one that is blank, "-" or has control characters.
-  private static func usable(_ identifier: String) -> String? {
-    guard identifier != "-", !identifier.allSatisfy(\.isWhitespace) else { return nil }
-    return identifier.unicodeScalars.contains(where: isControl) ? nil : identifier
+  /// Whether an identifier may be an id: it is not blank, not "-", and has no control characters.
+  private static func isUsable(_ identifier: String) -> Bool {
+    var identifier = identifier
+    let isPlain = identifier.withUTF8 { bytes -> Bool? in
+      var hasInk = false
+      for byte in bytes {
+        if byte < 0x20 || byte == 0x7f { return false }
+        // Beyond ASCII blanks and control characters are told by their scalars.
+        if byte >= 0x80 { return nil }
+        if byte != 0x20 { hasInk = true }
+      }
+      return hasInk && !(bytes.count == 1 && bytes[0] == UInt8(ascii: "-"))
+    }
+    if let isPlain { return isPlain }
+    return !identifier.allSatisfy(\.isWhitespace) && !identifier.unicodeScalars.contains(where: isControl)
   }
 
   private static func cleaned(_ className: String) -> String {
+    guard className.unicodeScalars.contains(where: isControl) else { return className }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: className.unicodeScalars.filter { !isControl($0) })
     return String(scalars)

@@ -82,7 +82,7 @@ struct JSONDump: ~Copyable {
           fault = error
           isCut = JSONDump.isAtEnd(error, bytes)
         }
-        whole = dump.isWhole.count(where: \.self)
+        whole = dump.isWhole.indices.count { dump.isWhole[$0] && dump.wrappers[$0] == nil }
         if isCut { dump.dropTorn(&result) }
         nodes = dump.withoutWrappers(&result)
       } catch { fault = error }
@@ -92,7 +92,8 @@ struct JSONDump: ~Copyable {
       let line = file.error(fault).line ?? 1
       guard options.isPartial else {
         let count = "\(whole) complete node\(whole == 1 ? "" : "s")"
-        throw file.error(line: line, "the text is cut off here; \(count), --partial reads them")
+        let around = nodes.count > whole ? " and \(nodes.count - whole) around them" : ""
+        throw file.error(line: line, "the text is cut off here; \(count), --partial reads them\(around)")
       }
       result.skipped.append(ImportResult.Remark(line: line, reason: "the text is cut off"))
     }
@@ -128,7 +129,7 @@ struct JSONDump: ~Copyable {
       if isKept[index] { result.estimated.append(remark) } else { result.skipped.append(remark) }
       if isKept[index], nodes[index].className.isEmpty {
         nodes[index].className = "Unknown"
-        nodes[index].unknown.append("class")
+        nodes[index].lacks("class")
       }
     }
     keep(isKept)

@@ -8,10 +8,31 @@ struct QuotedMembers {
     var value: Substring?
   }
 
-  private var rest: Substring.UTF8View
-  private let separator: [UInt8]
-  private let sign: [UInt8]
-  private let known: [[UInt8]]
+  /// What the members of a kind of dump look like; made once.
+  struct Grammar: Sendable {
+    fileprivate let separator: [UInt8]
+    fileprivate let sign: [UInt8]
+    fileprivate let known: [[UInt8]]
+    /// For every word whether it has a value.
+    fileprivate let hasValue: [Bool]
+
+    /// - Parameters:
+    ///   - separator: what stands before each member.
+    ///   - sign: what stands between key and value.
+    ///   - known: the keys that have values, with their sign, and the bare words.
+    init(separator: String, sign: String, known: [String]) {
+      self.separator = Array(separator.utf8)
+      self.sign = Array(sign.utf8)
+      self.known = known.map { Array($0.utf8) }
+      hasValue = known.map { $0.hasSuffix(sign) }
+    }
+  }
+
+  private let text: Substring
+  private let bytes: [UInt8]
+  private let grammar: Grammar
+  /// Where the rest begins.
+  private var offset = 0
   /// How often a text without an end may still be searched for one: each search reads to the node's end.
   private var searchesLeft = 8
   /// Whether the text ends inside a value or a key that is not whole.
@@ -21,84 +42,81 @@ struct QuotedMembers {
   ///
   /// - Parameters:
   ///   - text: what stands behind the head, without the node's closing bracket.
-  ///   - separator: what stands before each member.
-  ///   - sign: what stands between key and value.
-  ///   - known: the keys that have values, with their sign, and the bare words.
-  init(_ text: Substring, separator: StaticString, sign: StaticString, known: [String]) {
-    rest = text.utf8
-    self.separator = QuotedMembers.bytes(separator)
-    self.sign = QuotedMembers.bytes(sign)
-    self.known = known.map { Array($0.utf8) }
-  }
-
-  private static func bytes(_ text: StaticString) -> [UInt8] {
-    text.withUTF8Buffer { Array($0) }
+  ///   - grammar: what its members look like.
+  init(_ text: Substring, _ grammar: Grammar) {
+    self.text = text
+    bytes = Array(text.utf8)
+    self.grammar = grammar
   }
 
   /// The next member that is known; nil at the end, and where something else follows.
   mutating func next() -> Member? {
-    guard !rest.isEmpty else { return nil }
-    guard rest.starts(with: separator) else {
+    guard offset < bytes.count else { return nil }
+    let start = offset + grammar.separator.count
+    guard stands(grammar.separator, at: offset), let word = member(at: start) else {
       isTorn = true
       return nil
     }
-    let start = rest.dropFirst(separator.count)
-    guard let word = known.first(where: { isMember($0, at: start) }) else {
-      isTorn = true
-      return nil
+    let length = grammar.known[word].count
+    offset = start + length
+    guard grammar.hasValue[word] else {
+      return Member(key: part(start..<start + length), value: nil)
     }
-    let hasValue = word.suffix(sign.count).elementsEqual(sign)
-    let key = start.prefix(hasValue ? word.count - sign.count : word.count)
-    rest = start.dropFirst(word.count)
-    guard hasValue else { return Member(key: Substring(key), value: nil) }
-    return Member(key: Substring(key), value: Substring(value()))
+    return Member(key: part(start..<start + length - grammar.sign.count), value: part(value()))
   }
 
-  /// Whether a member stands here; a bare word must be followed by another or the end.
-  private func isMember(_ word: [UInt8], at text: Substring.UTF8View) -> Bool {
-    guard text.starts(with: word) else { return false }
-    if word.suffix(sign.count).elementsEqual(sign) { return true }
-    let behind = text.dropFirst(word.count)
-    return behind.isEmpty || behind.starts(with: separator)
+  private func part(_ range: Range<Int>) -> Substring {
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return Substring(utf8[start..<utf8.index(start, offsetBy: range.count)])
   }
 
-  private mutating func value() -> Substring.UTF8View {
-    let isQuoted = rest.first == UInt8(ascii: "'")
-    let start = isQuoted ? rest.dropFirst() : rest
+  private func stands(_ word: [UInt8], at start: Int) -> Bool {
+    guard start + word.count <= bytes.count else { return false }
+    for index in word.indices where bytes[start + index] != word[index] { return false }
+    return true
+  }
+
+  /// Which member stands here; a bare word must be followed by another or the end.
+  private func member(at start: Int) -> Int? {
+    grammar.known.indices.first { word in
+      guard stands(grammar.known[word], at: start) else { return false }
+      if grammar.hasValue[word] { return true }
+      let end = start + grammar.known[word].count
+      return end == bytes.count || stands(grammar.separator, at: end)
+    }
+  }
+
+  private mutating func value() -> Range<Int> {
+    let isQuoted = offset < bytes.count && bytes[offset] == UInt8(ascii: "'")
+    let start = isQuoted ? offset + 1 : offset
     guard searchesLeft > 0 else {
       isTorn = true
-      rest = rest.suffix(0)
-      return start
+      offset = bytes.count
+      return start..<bytes.count
     }
-    var offset = start.startIndex
-    while offset < start.endIndex {
+    var end = start
+    while end < bytes.count {
       if isQuoted {
-        guard start[offset] == UInt8(ascii: "'") else {
-          offset = start.index(after: offset)
-          continue
+        if bytes[end] == UInt8(ascii: "'"), end + 1 == bytes.count || beginsMember(end + 1) {
+          offset = end + 1
+          return start..<end
         }
-        let behind = start[start.index(after: offset)...]
-        if behind.isEmpty || beginsMember(behind) {
-          rest = behind
-          return start[..<offset]
-        }
-      } else if start[offset] == separator[0], beginsMember(start[offset...]) {
-        rest = start[offset...]
-        return start[..<offset]
+      } else if bytes[end] == grammar.separator[0], beginsMember(end) {
+        offset = end
+        return start..<end
       }
-      offset = start.index(after: offset)
+      end += 1
     }
-    rest = rest.suffix(0)
+    offset = bytes.count
     if isQuoted {
       searchesLeft -= 1
       isTorn = true
     }
-    return start
+    return start..<bytes.count
   }
 
-  private func beginsMember(_ text: Substring.UTF8View) -> Bool {
-    guard text.starts(with: separator) else { return false }
-    let start = text.dropFirst(separator.count)
-    return known.contains { isMember($0, at: start) }
+  private func beginsMember(_ start: Int) -> Bool {
+    stands(grammar.separator, at: start) && member(at: start + grammar.separator.count) != nil
   }
 }

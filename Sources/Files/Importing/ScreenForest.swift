@@ -23,6 +23,10 @@ package struct ScreenForest {
     _ start: ImportResult, options: ImportOptions
   ) throws(FileError) -> ImportResult {
     var result = start
+    if nodes.count > ViewHierarchy.Limits.views {
+      throw file.error(
+        line: nodes[ViewHierarchy.Limits.views].line, "more than \(ViewHierarchy.Limits.views) views")
+    }
     let treeCount = (nodes.lazy.map(\.tree).max() ?? 0) + 1
     let chosen = options.treeIndex ?? 0
     guard (0..<treeCount).contains(chosen) else {
@@ -32,7 +36,7 @@ package struct ScreenForest {
     result.treeIndex = chosen
 
     let ids = ImportedIdentifiers.assign(
-      own: nodes.map(\.ownIdentifier), classNames: nodes.map(\.className))
+      count: nodes.count, own: { nodes[$0].ownIdentifier }, className: { nodes[$0].className })
     let showsVisible = showsVisible()
     let tellsAddresses = nodes.contains { $0.address != nil }
     var views: [ViewSpec] = []

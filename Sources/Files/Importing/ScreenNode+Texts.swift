@@ -6,7 +6,7 @@ extension ScreenNode {
     for index in nodes.indices where !nodes[index].tellsTouches {
       guard ["StaticText", "Image"].contains(where: nodes[index].className.hasSuffix) else { continue }
       nodes[index].isInteractive = false
-      nodes[index].unknown.append("userInteractionEnabled")
+      nodes[index].lacks("userInteractionEnabled")
     }
     for index in nodes.indices {
       guard let parent = nodes[index].parent, !nodes[parent].isInteractive else { continue }
@@ -14,6 +14,21 @@ extension ScreenNode {
       nodes[parent].isPassthrough = true
     }
   }
+
+  /// Notes that the source cannot tell a member. Nodes that lack the same one alone share its list.
+  package mutating func lacks(_ member: String) {
+    if unknown.isEmpty, let list = ScreenNode.lists[member] {
+      unknown = list
+    } else {
+      unknown.append(member)
+    }
+  }
+
+  private static let lists: [String: [String]] = Dictionary(
+    uniqueKeysWithValues: [
+      "hidden", "hitPassthrough", "parent", "class", "bounds", "userInteractionEnabled", "frame.origin",
+      "transform",
+    ].map { ($0, [$0]) })
 
   /// What a reader should know of every dump of accessibility elements.
   package static let accessibilityNote =

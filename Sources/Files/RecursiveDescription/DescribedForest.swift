@@ -34,7 +34,7 @@ struct DescribedForest {
     result.treeIndex = chosen
 
     let ids = ImportedIdentifiers.assign(
-      own: nodes.map(\.view.address), classNames: nodes.map(\.view.className))
+      count: nodes.count, own: { nodes[$0].view.address }, className: { nodes[$0].view.className })
     var views: [ViewSpec] = []
     var lines: [Int] = []
     var newIndex = [Int](repeating: -1, count: nodes.count)

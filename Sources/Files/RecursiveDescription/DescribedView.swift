@@ -4,32 +4,29 @@ internal import Geometry
 struct DescribedView {
   var className = ""
   var address: String?
-  var baseClass: String?
   /// The frame as printed: with a transform the box around the transformed view.
   var frame: Rect?
-  var bounds: Rect?
-  var contentOffset: Point?
-  var transform: AffineTransform?
-  var anchorPoint: Point?
-  var alpha: Double?
+  var text: String?
   var isHidden = false
   var isUserInteractionEnabled = true
   var isEnabled: Bool?
   var clipsToBounds = false
   var hasRecognizers = false
   var isAnimated = false
-  var text: String?
   /// Whether the piece describes a layer, which old systems list among the views.
   var isLayer = false
-  /// Offset of the first byte behind the view's closing bracket; nil where none closes it.
-  var end: Int?
+  private var rareBox: RareBox?
 
   /// Reads a piece.
   ///
-  /// - Parameter bytes: from the view's `<` to the next view's line.
-  init(_ bytes: ArraySlice<UInt8>) {
+  /// - Parameters:
+  ///   - bytes: from the view's `<` to the next view's line.
+  ///   - names: classes that were read before.
+  ///   - end: gets the offset of the first byte behind the view's closing bracket; nil where none closes it.
+  init(_ bytes: ArraySlice<UInt8>, _ names: inout SharedTexts, end: inout Int?) {
+    end = nil
     guard let head = DescriptionHead(bytes) else { return }
-    className = String(decoding: bytes[head.className], as: UTF8.self)
+    className = names.text(bytes[head.className])
     address = head.address.map { String(decoding: bytes[$0], as: UTF8.self) }
     var scanner = DescriptionScanner(bytes, from: head.end)
     while let member = scanner.next() { apply(member.key, member.value) }
@@ -79,5 +76,54 @@ struct DescribedView {
       default: false
       }
     }.map { Double(String(decoding: $0, as: UTF8.self)) ?? .nan }
+  }
+}
+
+// What few views print is kept apart, so that the others do not pay for it.
+extension DescribedView {
+  private indirect enum RareBox {
+    case members(Rare)
+  }
+
+  private struct Rare {
+    var baseClass: String?
+    var bounds: Rect?
+    var contentOffset: Point?
+    var transform: AffineTransform?
+    var anchorPoint: Point?
+    var alpha: Double?
+  }
+
+  private var rare: Rare {
+    get {
+      guard case .members(let members)? = rareBox else { return Rare() }
+      return members
+    }
+    set { rareBox = .members(newValue) }
+  }
+
+  var baseClass: String? {
+    get { rare.baseClass }
+    set { rare.baseClass = newValue }
+  }
+  var bounds: Rect? {
+    get { rare.bounds }
+    set { rare.bounds = newValue }
+  }
+  var contentOffset: Point? {
+    get { rare.contentOffset }
+    set { rare.contentOffset = newValue }
+  }
+  var transform: AffineTransform? {
+    get { rare.transform }
+    set { rare.transform = newValue }
+  }
+  var anchorPoint: Point? {
+    get { rare.anchorPoint }
+    set { rare.anchorPoint = newValue }
+  }
+  var alpha: Double? {
+    get { rare.alpha }
+    set { rare.alpha = newValue }
   }
 }

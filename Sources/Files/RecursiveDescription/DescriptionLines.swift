@@ -3,16 +3,35 @@
 struct DescriptionLines {
   /// One view's piece of the text.
   struct Piece {
+    // A file has less than 2³¹ bytes, and as many pieces as it has lines.
+    private var lineNumber: Int32
+    private var depthNumber: Int32
+    private var nameStart: Int32
+    private var nameEnd: Int32
+    private var start: Int32
+    private var firstLineEnd: Int32
+    fileprivate var end: Int32
+
+    fileprivate init(line: Int, depth: Int, name: Range<Int>?, firstLine: Range<Int>) {
+      lineNumber = Int32(clamping: line)
+      depthNumber = Int32(clamping: depth)
+      nameStart = Int32(clamping: name?.lowerBound ?? -1)
+      nameEnd = Int32(clamping: name?.upperBound ?? -1)
+      start = Int32(clamping: firstLine.lowerBound)
+      firstLineEnd = Int32(clamping: firstLine.upperBound)
+      end = firstLineEnd
+    }
+
     /// Line on which it begins, from 1.
-    var line: Int
+    var line: Int { Int(lineNumber) }
     /// Number of bars before the view.
-    var depth: Int
+    var depth: Int { Int(depthNumber) }
     /// The name that stands between the bars and the view, e.g. that of an instance variable.
-    var name: Range<Int>?
+    var name: Range<Int>? { nameStart < 0 ? nil : Int(nameStart)..<Int(nameEnd) }
     /// The bytes from the view's `<` to the next view's line.
-    var text: Range<Int>
+    var text: Range<Int> { Int(start)..<Int(end) }
     /// The bytes up to the end of the first line.
-    var firstLine: Range<Int>
+    var firstLine: Range<Int> { Int(start)..<Int(firstLineEnd) }
   }
 
   /// The bytes, in which spelled-out line breaks have become real ones.
@@ -41,18 +60,15 @@ struct DescriptionLines {
       if !spelled.contains(end) { line += 1 }
       start = end + 1
     }
-    if let last = pieces.indices.last { pieces[last].text = pieces[last].text.lowerBound..<bytes.count }
+    if let last = pieces.indices.last { pieces[last].end = Int32(clamping: bytes.count) }
   }
 
   private mutating func take(_ range: Range<Int>, line: Int) {
     if let begin = DescriptionLines.viewStart(bytes[range], isFirst: pieces.isEmpty) {
-      if let last = pieces.indices.last {
-        pieces[last].text = pieces[last].text.lowerBound..<range.lowerBound
-      }
+      if let last = pieces.indices.last { pieces[last].end = Int32(clamping: range.lowerBound) }
       pieces.append(
         Piece(
-          line: line, depth: begin.depth, name: begin.name, text: begin.start..<range.upperBound,
-          firstLine: begin.start..<range.upperBound))
+          line: line, depth: begin.depth, name: begin.name, firstLine: begin.start..<range.upperBound))
     } else if pieces.isEmpty {
       let text = DescriptionLines.trimmed(bytes[range])
       guard !text.isEmpty else { return }

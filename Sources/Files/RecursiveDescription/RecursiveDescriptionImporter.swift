@@ -50,18 +50,24 @@ public struct RecursiveDescriptionImporter: HierarchyImporter {
           line: line.line, reason: lines.beginsInsideView ? "the rest of a view" : "not a view"))
     }
     var cutLine: Int?
+    var names = SharedTexts()
+    nodes.reserveCapacity(lines.pieces.count)
     for (index, piece) in lines.pieces.enumerated() {
+      guard nodes.count < ViewHierarchy.Limits.views else {
+        throw file.error(line: piece.line, "more than \(ViewHierarchy.Limits.views) views")
+      }
       let bytes = lines.bytes[piece.text]
-      var view = DescribedView(bytes)
+      var end: Int?
+      let view = DescribedView(bytes, &names, end: &end)
       let isLast = index == lines.pieces.count - 1
-      if view.end == nil {
+      if end == nil {
         let first = DescriptionLines.trimmed(lines.bytes[piece.firstLine])
         guard !isLast, first.last == UInt8(ascii: ">") else {
           guard isLast else { throw file.error(line: piece.line, "the view has no end") }
           cutLine = piece.line
           break
         }
-        view.end = piece.firstLine.upperBound
+        end = piece.firstLine.upperBound
         let remark = ImportResult.Remark(line: piece.line, reason: "brackets that do not balance")
         result.estimated.append(remark)
       }
@@ -71,7 +77,7 @@ public struct RecursiveDescriptionImporter: HierarchyImporter {
         let name = piece.name.map { String(decoding: lines.bytes[$0], as: UTF8.self) }
         nodes.append(DescribedNode(view: view, depth: piece.depth, line: piece.line, name: name))
       }
-      if let cut = skipRest(lines, piece, view, isLast: isLast, &result) { cutLine = cut }
+      if let cut = skipRest(lines, piece, end, isLast: isLast, &result) { cutLine = cut }
     }
     if cutLine != nil || lines.beginsInsideView {
       let line = lines.beginsInsideView ? lines.preamble[0].line : cutLine
@@ -89,10 +95,10 @@ public struct RecursiveDescriptionImporter: HierarchyImporter {
   /// Accounts for the lines behind a view that belong to none; the line where the last of them is the
   /// beginning of a view that is cut off.
   private func skipRest(
-    _ lines: DescriptionLines, _ piece: DescriptionLines.Piece, _ view: DescribedView, isLast: Bool,
+    _ lines: DescriptionLines, _ piece: DescriptionLines.Piece, _ end: Int?, isLast: Bool,
     _ result: inout ImportResult
   ) -> Int? {
-    guard let end = view.end else { return nil }
+    guard let end else { return nil }
     var line = piece.line + lines.bytes[piece.text.lowerBound..<end].count { $0 == UInt8(ascii: "\n") }
     let rest = lines.bytes[end..<piece.text.upperBound]
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

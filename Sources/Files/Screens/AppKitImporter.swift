@@ -25,13 +25,22 @@ public struct AppKitImporter: HierarchyImporter {
   ///
   /// - Throws: `FileError` with the line where a view is cut off or its depth fits no view above.
   public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
-    let lines = try DumpLines(file) { AppKitView($0, line: 1) != nil }
     var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
+    let nodes = try nodes(file, options, &result)
+    result.notes.append("hit-test overrides are not told")
+    return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
+  }
+
+  /// The views; the lines are gone before they are put together.
+  private func nodes(
+    _ file: InputFile, _ options: ImportOptions, _ result: inout ImportResult
+  ) throws(FileError) -> [ScreenNode] {
+    let lines = try DumpLines(file) { AppKitView.begins($0) }
     var pieces: [(line: Int, text: Substring)] = []
     var hasLegend = false
     for line in lines.lines {
       let trimmed = DumpLines.trimmed(line.text)
-      if AppKitView(line.text, line: line.number) != nil {
+      if AppKitView.begins(line.text) {
         pieces.append((line.number, line.text))
       } else if let last = pieces.indices.last, AppKitView(pieces[last].text, line: 1)?.isTorn == true,
         pieces[last].text.utf8.count < 4096
@@ -46,7 +55,11 @@ public struct AppKitImporter: HierarchyImporter {
       }
     }
     var views: [AppKitView] = []
+    views.reserveCapacity(pieces.count)
     for (number, piece) in pieces.enumerated() {
+      guard views.count < ViewHierarchy.Limits.views else {
+        throw file.error(line: piece.line, "more than \(ViewHierarchy.Limits.views) views")
+      }
       guard let view = AppKitView(piece.text, line: piece.line) else { continue }
       let whole = "\(views.count) complete view\(views.count == 1 ? "" : "s"), --partial reads them"
       if view.isTorn {
@@ -69,14 +82,14 @@ public struct AppKitImporter: HierarchyImporter {
       }
       result.skipped.append(ImportResult.Remark(line: last, reason: "the dump ends before its legend"))
     }
-    result.notes.append("hit-test overrides are not told")
-    return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
+    return nodes
   }
 
   private func place(
     _ views: [AppKitView], _ file: InputFile, _ result: inout ImportResult
   ) throws(FileError) -> [ScreenNode] {
     var nodes: [ScreenNode] = []
+    nodes.reserveCapacity(views.count)
     var open: [Int] = []
     let base = views[0].depth
     var tree = -1
@@ -93,12 +106,12 @@ public struct AppKitImporter: HierarchyImporter {
       if let parent = node.parent {
         if !views[parent].isFlipped { node.area = view.turnedOver(in: views[parent]) }
       } else if let area = node.area, area.minY != 0 {
-        node.unknown.append("frame.origin")
+        node.lacks("frame.origin")
         result.estimated.append(
           ImportResult.Remark(line: node.line, reason: "the superview is not told; y is taken as it stands"))
       }
       if view.isScaled {
-        node.unknown.append("transform")
+        node.lacks("transform")
         result.estimated.append(
           ImportResult.Remark(line: node.line, reason: "scaled or turned in a way that is not told"))
       }
@@ -127,10 +140,24 @@ private struct AppKitView {
   /// The view's own coordinates, where they are not the frame's size at 0.
   private var bounds: Rect?
 
+  /// Whether a line begins a view.
+  static func begins(_ line: Substring) -> Bool {
+    // Most do, and this much is seen at once.
+    let text = line.cut(DumpLines.indent(line))
+    guard text.utf8.first == UInt8(ascii: "[") else { return false }
+    if let close = text.offset(of: "]"), close <= 40, DumpLines.indent(line) % 2 == 0,
+      text.cut(close).begins("] h=")
+    {
+      let rest = text.cut(close + 2)
+      if rest.index(of: " v=") == rest.utf8.firstIndex(of: 0x20) { return true }
+    }
+    return AppKitView(line, line: 1) != nil
+  }
+
   /// Reads a line; nil for one that begins no view.
   init?(_ line: Substring, line number: Int) {
     let indent = DumpLines.indent(line)
-    let text = line.dropFirst(indent)
+    let text = line.cut(indent)
     guard indent % 2 == 0, text.utf8.first == UInt8(ascii: "["),
       let close = text.utf8.firstIndex(of: UInt8(ascii: "]")), text.utf8[..<close].count <= 40
     else { return nil }
@@ -138,10 +165,10 @@ private struct AppKitView {
     node = ScreenNode(parent: nil, line: number, className: "")
     node.isRelative = true
     let flags = text[..<close]
-    isFlipped = flags.contains("F")
-    isScaled = flags.contains("S")
-    node.isHidden = flags.contains("H")
-    isHiddenByAncestor = flags.contains("h")
+    isFlipped = flags.utf8.contains(UInt8(ascii: "F"))
+    isScaled = flags.utf8.contains(UInt8(ascii: "S"))
+    node.isHidden = flags.utf8.contains(UInt8(ascii: "H"))
+    isHiddenByAncestor = flags.utf8.contains(UInt8(ascii: "h"))
     var rest = DumpLines.trimmed(text[text.utf8.index(after: close)...])
     for key in ["h=", "v="] {
       guard rest.hasPrefix(key) else {
@@ -149,15 +176,15 @@ private struct AppKitView {
         if isTorn, !rest.isEmpty || flags.utf8.count > 10 { return }
         return nil
       }
-      rest = rest.drop { $0 != " " }.drop { $0 == " " }
+      rest = Substring(rest.utf8.drop { $0 != 0x20 }.drop { $0 == 0x20 })
     }
-    node.className = String(rest.prefix { $0 != " " && $0 != "\n" })
+    node.className = String(Substring(rest.utf8.prefix { $0 != 0x20 && $0 != 0x0a }))
     isTorn = true
     // A title may hold anything, so the frame is the last one of the line.
     guard let frame = AppKitView.last(" f=(", in: rest), let own = AppKitView.last(" b=(", in: rest),
       frame < own, let numbers = AppKitView.numbers(rest[frame...])
     else { return }
-    let title = DumpLines.trimmed(rest[..<frame].dropFirst(node.className.count))
+    let title = DumpLines.trimmed(rest[..<frame].cut(node.className.utf8.count))
     if title.count > 1, title.hasPrefix("\""), title.hasSuffix("\"") {
       node.label = String(title.dropFirst().dropLast())
     }
@@ -196,6 +223,6 @@ private struct AppKitView {
   /// The numbers in the brackets that begin at ` f=(`; an inner nil for others, nil where they do not end.
   private static func numbers(_ text: Substring) -> [Double]?? {
     guard let end = text.utf8.firstIndex(of: UInt8(ascii: ")")) else { return nil }
-    return .some(DumpNumbers.all(in: text[..<end].dropFirst(4)))
+    return .some(DumpNumbers.all(in: text[..<end].cut(4)))
   }
 }

@@ -70,7 +70,7 @@ public struct ControllerImporter: HierarchyImporter {
     guard !controllers.isEmpty else { throw file.error("no controller is in it") }
     try place(&controllers, file)
     let ids = ImportedIdentifiers.assign(
-      own: controllers.map(\.address), classNames: controllers.map(\.className))
+      count: controllers.count, own: { controllers[$0].address }, className: { controllers[$0].className })
     for index in controllers.indices {
       controllers[index].id = ids[index]
       controllers[index].parentId = controllers[index].parent.map { ids[$0] }

@@ -92,7 +92,7 @@ public struct DroidBotImporter: HierarchyImporter {
     dump.nodes[index].label = dump.nodes[index].label ?? text
     if dump.nodes[index].className.isEmpty {
       dump.nodes[index].className = "View"
-      dump.nodes[index].unknown.append("class")
+      dump.nodes[index].lacks("class")
     }
     if isEditable { signs.append(true) }
     let isActive = AndroidTouch.isActive(
@@ -147,7 +147,7 @@ private struct DroidBotForest {
       var node = nodes[index]
       node.parent = parent
       if isOrphan[index] {
-        node.unknown.append("parent")
+        node.lacks("parent")
         result.estimated.append(
           ImportResult.Remark(line: node.line, reason: "its parent is cut off; taken as none"))
       }

@@ -6,7 +6,8 @@ struct EarlGreyElement {
   struct Piece {
     var line: Int
     var depth: Int
-    var text: String
+    /// A part of the dump, or put together where it takes several lines.
+    var text: Substring
   }
 
   var node: ScreenNode
@@ -18,30 +19,34 @@ struct EarlGreyElement {
     "AX.focused=", "frame=", "opaque", "hidden", "alpha=", "UIE=", "disabled", "text=",
   ]
 
+  private static let grammar = QuotedMembers.Grammar(separator: "; ", sign: "=", known: members)
+
   /// Whether a line is the title of a window.
   static func isTitle(_ line: Substring) -> Bool {
     line.hasPrefix("========== Window ") && line.hasSuffix("==========")
   }
 
   /// Whether a line ends an element, if one is open.
-  static func ends(_ line: Substring) -> Bool { line.hasSuffix(">") }
+  static func ends(_ line: Substring) -> Bool { line.utf8.last == UInt8(ascii: ">") }
 
   /// Where the element of a line begins, and how deep it lies; nil for a line that begins none: bars, `--`,
   /// then a class, an address and what it says of accessibility.
-  static func begin(_ line: Substring) -> (depth: Int, text: String)? {
-    let utf8 = line.utf8
-    guard let start = utf8.firstIndex(of: UInt8(ascii: "<")) else { return nil }
-    let prefix = utf8[..<start]
-    let isPrefix = prefix.allSatisfy { byte in
-      byte <= 0x20 || byte == UInt8(ascii: "|") || byte == UInt8(ascii: "-")
+  static func begin(_ line: Substring) -> (depth: Int, text: Substring)? {
+    var depth = 0
+    let start = line.withBytes { bytes -> Int? in
+      for (offset, byte) in bytes.enumerated() {
+        if byte == UInt8(ascii: "<") { return offset }
+        if byte == UInt8(ascii: "|") { depth += 1 }
+        if byte > 0x20, byte != UInt8(ascii: "|"), byte != UInt8(ascii: "-") { return nil }
+      }
+      return nil
     }
-    guard isPrefix else { return nil }
-    let depth = prefix.count { $0 == UInt8(ascii: "|") }
-    let text = Substring(utf8[start...])
+    guard let start else { return nil }
+    let text = line.cut(start)
     guard let head = head(of: text) else { return nil }
-    let rest = text.dropFirst(head.count)
-    guard rest.hasPrefix("; AX=") || "; AX=".hasPrefix(rest) && depth > 0 else { return nil }
-    return (depth, String(DumpLines.trimmed(text)))
+    let rest = text.cut(head.utf8.count)
+    guard rest.begins("; AX=") || "; AX=".hasPrefix(rest) && depth > 0 else { return nil }
+    return (depth, DumpLines.trimmed(text))
   }
 
   /// `<Class:0x7f8`, up to and without the first separator.
@@ -55,20 +60,19 @@ struct EarlGreyElement {
 
   /// Reads an element.
   init(_ piece: Piece) {
-    var text = Substring(piece.text)
+    var text = piece.text
     node = ScreenNode(parent: nil, line: piece.line, className: "")
-    guard text.hasSuffix(">"), let head = EarlGreyElement.head(of: text),
+    guard EarlGreyElement.ends(text), let head = EarlGreyElement.head(of: text),
       let colon = head.utf8.lastIndex(of: UInt8(ascii: ":"))
     else {
       isTorn = true
       return
     }
-    text = text.dropLast()
-    node.className = String(head.dropFirst()[..<colon])
+    text = Substring(text.utf8.dropLast())
+    node.className = String(head.cut(1)[..<colon])
     let address = String(head[head.utf8.index(after: colon)...])
-    node.unknown = ["bounds"]
-    var members = QuotedMembers(
-      text.dropFirst(head.count), separator: "; ", sign: "=", known: EarlGreyElement.members)
+    node.lacks("bounds")
+    var members = QuotedMembers(text.cut(head.utf8.count), EarlGreyElement.grammar)
     var onScreen: Rect?
     var hasFrame = false
     while let member = members.next() {

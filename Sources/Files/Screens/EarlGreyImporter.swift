@@ -34,7 +34,7 @@ public struct EarlGreyImporter: HierarchyImporter {
         pieces.append(.init(line: line.number, depth: begin.depth, text: begin.text))
         isLastOpen = !EarlGreyElement.ends(text)
       } else if isLastOpen, let last = pieces.indices.last {
-        pieces[last].text += "\n" + line.text
+        pieces[last].text = Substring(pieces[last].text + "\n" + line.text)
         isLastOpen = !EarlGreyElement.ends(text)
       } else if !text.isEmpty, !EarlGreyElement.isTitle(text) {
         result.skipped.append(ImportResult.Remark(line: line.number, reason: "not an element"))
@@ -58,8 +58,12 @@ public struct EarlGreyImporter: HierarchyImporter {
     _ result: inout ImportResult
   ) throws(FileError) -> [ScreenNode] {
     var nodes: [ScreenNode] = []
+    nodes.reserveCapacity(pieces.count)
     var open: [Int] = []
     for (number, piece) in pieces.enumerated() {
+      guard nodes.count < ViewHierarchy.Limits.views else {
+        throw file.error(line: piece.line, "more than \(ViewHierarchy.Limits.views) views")
+      }
       let element = EarlGreyElement(piece)
       let whole = "\(nodes.count) complete element\(nodes.count == 1 ? "" : "s"), --partial reads them"
       if element.isTorn {
@@ -93,7 +97,7 @@ public struct EarlGreyImporter: HierarchyImporter {
     guard roots.count > 1 else { return }
     for (number, root) in roots.enumerated() {
       nodes[root].windowLevel = Double(roots.count - 1 - number)
-      nodes[root].unknown.append("windowLevel")
+      nodes[root].lacks("windowLevel")
     }
     result.notes.append(
       "\(roots.count) windows from front to back; their levels are numbered by that, not told")

@@ -61,6 +61,7 @@ private struct FantomWalk {
   private let bytes: [UInt8]
   private var offset: Int
   private var line = 1
+  private var lastClass = (name: "", scrolls: false)
   private var open: [(index: Int, name: ArraySlice<UInt8>)] = []
   var nodes: [ScreenNode] = []
   /// Elements that take the touches of their children.
@@ -204,6 +205,12 @@ private struct FantomWalk {
     }
   }
 
+  private mutating func isScrollView(_ className: String) -> Bool {
+    if className == lastClass.name { return lastClass.scrolls }
+    lastClass = (className, className.lowercased().hasSuffix("scrollview"))
+    return lastClass.scrolls
+  }
+
   private mutating func add(_ name: ArraySlice<UInt8>, _ attributes: [String: String], line: Int) {
     var node = ScreenNode(
       parent: open.last?.index, line: line, className: String(decoding: name, as: UTF8.self))
@@ -214,8 +221,8 @@ private struct FantomWalk {
     node.ownIdentifier = attributes["nativeID"] ?? attributes["testID"]
     node.identifier = node.ownIdentifier
     node.label = attributes["accessibilityLabel"]
-    let scrolls = node.className.lowercased().hasSuffix("scrollview")
-    if scrolls { node.unknown.append("bounds") }
+    let scrolls = isScrollView(node.className)
+    if scrolls { node.lacks("bounds") }
     node.hitOverflow = !scrolls && !["hidden", "scroll"].contains(attributes["overflow"] ?? "")
     switch attributes["pointerEvents"] {
     case "none": node.isInteractive = false
@@ -228,15 +235,35 @@ private struct FantomWalk {
 
   /// `{x:0,y:0,width:20,height:50}`, in any order; nil for anything else.
   private static func rect(_ text: String) -> Rect? {
-    var members: [Substring: Double] = [:]
-    for part in text.split(whereSeparator: { "{}, ".contains($0) }) {
-      let pair = part.split(separator: ":", maxSplits: 1)
-      guard pair.count == 2, let number = Double(pair[1]) else { return nil }
-      members[pair[0]] = number
+    Substring(text).withBytes { bytes in
+      var x: Double?
+      var y: Double?
+      var width: Double?
+      var height: Double?
+      var start = 0
+      while start < bytes.count {
+        guard !isSeparator(bytes[start]) else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < bytes.count, !isSeparator(bytes[end]) { end += 1 }
+        guard let colon = bytes[start..<end].firstIndex(of: UInt8(ascii: ":")), colon > start,
+          let number = DumpNumbers.number(UnsafeBufferPointer(rebasing: bytes[colon + 1..<end]))
+        else { return nil }
+        let name = bytes[start..<colon]
+        if name.elementsEqual("x".utf8) { x = number }
+        if name.elementsEqual("y".utf8) { y = number }
+        if name.elementsEqual("width".utf8) { width = number }
+        if name.elementsEqual("height".utf8) { height = number }
+        start = end
+      }
+      guard let x, let y, let width, let height else { return nil }
+      return Rect(x: x, y: y, width: width, height: height)
     }
-    guard let x = members["x"], let y = members["y"], let width = members["width"],
-      let height = members["height"]
-    else { return nil }
-    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ",") || byte == 0x20
   }
 }

@@ -146,7 +146,7 @@ private struct RicoView {
     dump.nodes[index].label = dump.nodes[index].label ?? text
     if dump.nodes[index].className.isEmpty {
       dump.nodes[index].className = "View"
-      dump.nodes[index].unknown.append("class")
+      dump.nodes[index].lacks("class")
     }
     let field = ([dump.nodes[index].className] + classes).first { $0.hasSuffix("EditText") }
     let isActive = AndroidTouch.isActive(

@@ -12,6 +12,29 @@ extension TreeFile {
   ///   or that is no JSON of its form, a source line below 1.
   /// - Complexity: O(n) for n views.
   public func bytes(name: String = "tree") throws(FileError) -> [UInt8] {
+    try check(name: name)
+    var bytes: [UInt8] = []
+    write { bytes += $0 }
+    return bytes
+  }
+
+  /// Whether the tree file can be written.
+  ///
+  /// - Throws: `FileError` where `bytes(name:)` throws one.
+  public func check(name: String = "tree") throws(FileError) {
+    for (index, view) in hierarchy.views.enumerated() where view.hasRareMembers {
+      try checkDetails(view.details, path: "$.views[\(index)]", file: name)
+    }
+    guard let responders, !TreeFile.isJSON(responders, .list) else { return }
+    throw FileError(file: name, path: "$.responders", reason: "is no JSON array")
+  }
+
+  /// Writes the canonical text of a tree file that can be written, a piece after the other, so that it never
+  /// stands in memory whole. What `check(name:)` would refuse is written as it is.
+  ///
+  /// - Parameter take: gets some 64 KiB at a time.
+  /// - Throws: what `take` throws.
+  public func write<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var writer = JSONWriter()
     writer.beginObject()
     if !hierarchy.name.isEmpty {
@@ -20,37 +43,35 @@ extension TreeFile {
     }
     writer.key("views")
     writer.beginArray()
-    for (index, view) in hierarchy.views.enumerated() {
+    for view in hierarchy.views {
       writer.breakLine(indent: 2)
       writer.beginObject()
       writeView(view, &writer)
-      if view.hasRareMembers {
-        let details = view.details
-        try checkDetails(details, path: "$.views[\(index)]", file: name)
-        writeDetails(details, &writer)
-      }
+      if view.hasRareMembers { writeDetails(view.details, &writer) }
       writer.endObject()
+      if writer.bytes.count >= 1 << 16 {
+        try take(writer.bytes)
+        writer.forgetBytes()
+      }
     }
     if !hierarchy.views.isEmpty { writer.breakLine() }
     writer.endArray()
     if let responders {
-      guard TreeFile.isJSON(responders, .list) else {
-        throw FileError(file: name, path: "$.responders", reason: "is no JSON array")
-      }
       writer.key("responders")
       writer.raw(responders)
     }
     writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    writer.endLine()
+    try take(writer.bytes)
   }
 
   /// Writes the canonical text to a file, whole or not at all.
   ///
   /// - Throws: `FileError` where `bytes(name:)` throws one or the file cannot be written.
   public func write(to path: String) throws(FileError) {
-    let bytes = try bytes(name: path)
+    try check(name: path)
     do throws(ByteFileError) {
-      try ByteFile.write(bytes, to: path)
+      try ByteFile.write(to: path) { take throws(ByteFileError) in try write(take) }
     } catch {
       throw FileError(file: path, reason: error.reason)
     }

@@ -158,7 +158,7 @@ private struct LayerStack {
       if let n, n[2] == 0, n[3] == 0, n[6] == 0, n[7] == 0, n[15] == 1 {
         nodes[index].transform = AffineTransform(a: n[0], b: n[1], c: n[4], d: n[5], tx: n[12], ty: n[13])
       } else {
-        nodes[index].unknown.append("transform")
+        nodes[index].lacks("transform")
       }
     }
   }

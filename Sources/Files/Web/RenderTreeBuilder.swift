@@ -11,13 +11,31 @@ struct RenderTreeBuilder {
     var isText = false
     var isAbsolute = false
     /// Whether it is the first box of a layer, whose place is that of the layer.
-    var layer: RenderTreeLine.Layer?
+    var layer: RenderTreeLine.Layer? {
+      get {
+        guard case .layer(let layer)? = layerBox else { return nil }
+        return layer
+      }
+      set { layerBox = newValue.map { .layer($0) } }
+    }
+    private var layerBox: LayerBox?
     /// The box in whose coordinates the place of a document in a frame is.
     var isFrameView = false
     var border = 0.0
     /// The smallest rectangle around the origins of its runs of text.
     var runs: Point?
     var hasRuns = false
+
+    /// Few boxes begin a layer, and it is large.
+    private indirect enum LayerBox {
+      case layer(RenderTreeLine.Layer)
+    }
+
+    init(told: Rect?, layer: RenderTreeLine.Layer? = nil, border: Double = 0) {
+      self.told = told
+      self.border = border
+      self.layer = layer
+    }
   }
 
   /// A page: that of the file, or one in a frame.
@@ -41,7 +59,15 @@ struct RenderTreeBuilder {
   private var hiddenIndent: Int?
   private var lastLine = 1
 
-  init(file: InputFile) { self.file = file }
+  /// The name of the last box, which the next one often has too.
+  private var lastName = (box: "", tag: String?.none, text: "")
+
+  /// - Parameter lines: how many the dump has: boxes are not more.
+  init(file: InputFile, lines: Int) {
+    self.file = file
+    nodes.reserveCapacity(lines)
+    places.reserveCapacity(lines)
+  }
 
   /// How many boxes are whole: all, but for one that waits for more.
   var wholeCount: Int { nodes.count - (openEnd != nil && pending == nil ? 1 : 0) }
@@ -119,15 +145,17 @@ struct RenderTreeBuilder {
     }
     let index = try append(
       ScreenNode(parent: nil, line: line, className: "layer"), Place(told: layer.area, layer: layer))
-    nodes[index].unknown.append("class")
+    nodes[index].lacks("class")
     attach(index, isView: false)
     backgrounds.append(index)
   }
 
   private mutating func add(_ box: RenderTreeLine.Box, indent: Int, line: Int) throws(FileError) {
     while let last = open.last, last.indent >= indent { open.removeLast() }
-    let name = box.tag.map { "\(box.name) {\($0)}" } ?? box.name
-    var node = ScreenNode(parent: open.last?.index, line: line, className: name)
+    if lastName.box != box.name || lastName.tag != box.tag {
+      lastName = (box.name, box.tag, box.tag.map { "\(box.name) {\($0)}" } ?? box.name)
+    }
+    var node = ScreenNode(parent: open.last?.index, line: line, className: lastName.text)
     node.ownIdentifier = box.id
     node.identifier = box.id
     var place = Place(told: box.area, border: box.border)
@@ -158,7 +186,7 @@ struct RenderTreeBuilder {
     guard let page = pages.indices.last else { return }
     if let view = pages[page].view {
       nodes[index].parent = view
-      nodes[index].unknown.append("parent")
+      nodes[index].lacks("parent")
       return
     }
     nodes[index].parent = pages[page].frame
@@ -166,7 +194,7 @@ struct RenderTreeBuilder {
     if isView {
       pages[page].view = index
     } else {
-      nodes[index].unknown.append("parent")
+      nodes[index].lacks("parent")
     }
   }
 
@@ -219,7 +247,7 @@ struct RenderTreeBuilder {
       if place.isText {
         nodes[index].isPassthrough = true
       } else {
-        nodes[index].unknown.append("hitPassthrough")
+        nodes[index].lacks("hitPassthrough")
       }
     }
     // A frame shows no more than its box.

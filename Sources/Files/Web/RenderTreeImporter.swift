@@ -29,9 +29,20 @@ public struct RenderTreeImporter: HierarchyImporter {
   ///
   /// - Throws: `FileError` with the line where the tree is cut off.
   public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
-    let lines = try DumpLines(file) { $0.hasPrefix("layer at (") || $0.hasPrefix("RenderView at (") }
     var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
-    var tree = RenderTreeBuilder(file: file)
+    let nodes = try nodes(file, options, &result)
+    guard !nodes.isEmpty else { throw file.error("no box is in it") }
+    result.notes.append(
+      "pointer events, visibility and the boxes around layers are not told, so a hit is an estimate")
+    return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
+  }
+
+  /// The boxes; the lines are gone before they are put together.
+  private func nodes(
+    _ file: InputFile, _ options: ImportOptions, _ result: inout ImportResult
+  ) throws(FileError) -> [ScreenNode] {
+    let lines = try DumpLines(file) { $0.hasPrefix("layer at (") || $0.hasPrefix("RenderView at (") }
+    var tree = RenderTreeBuilder(file: file, lines: lines.lines.count)
     let last = lines.lines.last { !DumpLines.trimmed($0.text).isEmpty }?.number ?? 0
     var cut: Int?
     for line in lines.lines {
@@ -53,10 +64,6 @@ public struct RenderTreeImporter: HierarchyImporter {
       tree.dropTorn()
       result.skipped.append(ImportResult.Remark(line: cut, reason: "the tree is cut off"))
     }
-    let nodes = tree.finish(&result)
-    guard !nodes.isEmpty else { throw file.error("no box is in it") }
-    result.notes.append(
-      "pointer events, visibility and the boxes around layers are not told, so a hit is an estimate")
-    return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
+    return tree.finish(&result)
   }
 }

@@ -45,13 +45,13 @@ enum RenderTreeLine {
 
   /// Reads a line without the blanks before it.
   init(_ text: Substring) {
-    if text.hasPrefix("layer at (") {
+    if text.begins("layer at (") {
       self = RenderTreeLine.layer(text)
-    } else if text.hasPrefix("text run at (") {
+    } else if text.begins("text run at (") {
       self = RenderTreeLine.run(text)
     } else if RenderTreeLine.beginsBox(text) {
       self = RenderTreeLine.box(text)
-    } else if text.hasPrefix("chunk "), let quote = RenderTreeLine.range(of: ": \"", in: text) {
+    } else if text.begins("chunk "), let quote = text.index(of: ": \"") {
       // A part of a text of SVG: `chunk 1 text run 1 at (10.00,15.00) … width 40.00: "Hello"`.
       let inner = text[quote...].dropFirst(3)
       self = .run(Run(origin: nil, text: RenderTreeLine.unescaped(inner.prefix { $0 != "\"" })))
@@ -64,8 +64,7 @@ enum RenderTreeLine {
   /// Whether a line begins with the name of a class of boxes.
   static func beginsBox(_ text: Substring) -> Bool {
     let name = text.utf8.prefix { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a || $0 == 0x2d }
-    guard let rest = ["Render", "Layout"].first(where: { text.hasPrefix($0) }) else { return false }
-    return name.count > rest.utf8.count
+    return (text.begins("Render") || text.begins("Layout")) && name.count > 6
   }
 
   // MARK: Parts
@@ -124,11 +123,11 @@ enum RenderTreeLine {
   }
 
   private static func box(_ text: Substring) -> RenderTreeLine {
-    let name = text.prefix { $0 != " " }
+    let name = text.head(upTo: 0x20)
     var box = Box(name: String(name))
     let head: Substring
     var tail: Substring
-    if let at = range(of: " at (", in: text) {
+    if let at = text.index(of: " at (") {
       head = text[..<at]
       tail = text[text.utf8.index(after: at)...]
       guard let area = place(&tail) else { return .torn }
@@ -139,31 +138,32 @@ enum RenderTreeLine {
       head = text[..<bracket]
       tail = text[bracket...]
     }
-    if let open = head.firstIndex(of: "{") {
-      let inner = head[head.index(after: open)...].prefix { $0 != "}" }
+    if let open = head.utf8.firstIndex(of: UInt8(ascii: "{")) {
+      let inner = head[head.utf8.index(after: open)...].head(upTo: UInt8(ascii: "}"))
       guard inner.endIndex < head.endIndex else { return .torn }
       box.tag = String(inner)
     }
-    let opened = tail.utf8.count { $0 == UInt8(ascii: "[") }
-    let closed = tail.utf8.count { $0 == UInt8(ascii: "]") }
-    if opened > closed, !tail.hasSuffix("]") { return .torn }
-    if let mark = range(of: "[border: (", in: tail) {
-      let inner = tail[mark...].dropFirst(10).prefix { $0 != "p" }
+    let balance = tail.withBytes { bytes in
+      bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "[") ? 1 : $1 == UInt8(ascii: "]") ? -1 : 0) }
+    }
+    if balance > 0, tail.utf8.last != UInt8(ascii: "]") { return .torn }
+    if let mark = tail.index(of: "[border: (") {
+      let inner = tail[mark...].cut(10).head(upTo: UInt8(ascii: "p"))
       if let width = Double(inner), width.isFinite { box.border = width }
     }
-    if let mark = range(of: " id=\"", in: tail) {
-      let inner = tail[mark...].dropFirst(5).prefix { $0 != "\"" }
+    if let mark = tail.index(of: " id=\"") {
+      let inner = tail[mark...].cut(5).head(upTo: UInt8(ascii: "\""))
       if !inner.isEmpty { box.id = String(inner) }
     }
     return .box(box)
   }
 
   private static func run(_ text: Substring) -> RenderTreeLine {
-    let rest = text.dropFirst(13)
-    let place = rest.prefix { $0 != ")" }
-    let behind = rest.dropFirst(place.count + 1)
-    guard let numbers = DumpNumbers.all(in: place, count: 2), behind.hasPrefix(" width "),
-      let quote = range(of: ": \"", in: behind)
+    let rest = text.cut(13)
+    let place = rest.head(upTo: UInt8(ascii: ")"))
+    let behind = rest.cut(place.utf8.count + 1)
+    guard let numbers = DumpNumbers.all(in: place, count: 2), behind.begins(" width "),
+      let quote = behind.index(of: ": \"")
     else { return .torn }
     let inner = behind[quote...].dropFirst(3)
     guard inner.hasSuffix("\"") || inner.hasSuffix("\" + hyphen string") || inner.contains("\" +") else {
@@ -175,30 +175,20 @@ enum RenderTreeLine {
 
   /// `at (x,y) size WxH`, off the beginning of a text; nil where it is not whole.
   private static func place(_ text: inout Substring) -> Rect? {
-    if text.hasPrefix("at ") { text = text.dropFirst(3) }
-    guard text.hasPrefix("("), let close = text.firstIndex(of: ")") else { return nil }
+    if text.begins("at ") { text = text.cut(3) }
+    guard text.begins("("), let close = text.utf8.firstIndex(of: UInt8(ascii: ")")) else { return nil }
     guard let origin = DumpNumbers.all(in: text[..<close], count: 2) else { return nil }
-    var rest = text[text.index(after: close)...]
-    guard rest.hasPrefix(" size ") else { return nil }
-    rest = rest.dropFirst(6)
-    let size = rest.prefix { $0 != " " && $0 != ":" }
-    let extents = size.split(separator: "x", omittingEmptySubsequences: false)
-    guard extents.count == 2, let width = Double(extents[0]), let height = Double(extents[1]) else {
-      return nil
-    }
-    text = rest.dropFirst(size.count)
+    var rest = text[text.utf8.index(after: close)...]
+    guard rest.begins(" size ") else { return nil }
+    rest = rest.cut(6)
+    let size = Substring(rest.utf8.prefix { $0 != 0x20 && $0 != UInt8(ascii: ":") })
+    let width = size.head(upTo: UInt8(ascii: "x"))
+    let height = size.cut(width.utf8.count + 1)
+    guard width.utf8.count < size.utf8.count, let width = width.withBytes(DumpNumbers.number),
+      let height = height.withBytes(DumpNumbers.number)
+    else { return nil }
+    text = rest.cut(size.utf8.count)
     return Rect(x: origin[0], y: origin[1], width: width, height: height)
-  }
-
-  /// Where a text begins in another; by bytes.
-  private static func range(of mark: String, in text: Substring) -> Substring.Index? {
-    let mark = Array(mark.utf8)
-    var offset = text.utf8.startIndex
-    while let found = text.utf8[offset...].firstIndex(of: mark[0]) {
-      if text.utf8[found...].starts(with: mark) { return found }
-      offset = text.utf8.index(after: found)
-    }
-    return nil
   }
 
   /// Resolves `\x{A0}`, `\"` and `\\`.

@@ -42,8 +42,16 @@ public struct SnapshotImporter: HierarchyImporter {
   ///
   /// - Throws: `FileError` with the path and line of the first fault.
   public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
-    try TextCheck.check(file)
     var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
+    let nodes = try nodes(file, options, &result)
+    return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
+  }
+
+  /// The views; what they were made of is gone before they are put together.
+  private func nodes(
+    _ file: InputFile, _ options: ImportOptions, _ result: inout ImportResult
+  ) throws(FileError) -> [ScreenNode] {
+    try TextCheck.check(file)
     let text = try LoggedObject.json(file, result: &result)
     var snapshot = Snapshot()
     var fault: JSONError?
@@ -77,6 +85,6 @@ public struct SnapshotImporter: HierarchyImporter {
     }
     var tree = SnapshotTree(snapshot)
     try tree.build(file, &result)
-    return try ScreenForest(nodes: tree.views, file: file).result(result, options: options)
+    return tree.views
   }
 }

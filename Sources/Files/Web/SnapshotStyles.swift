@@ -97,7 +97,7 @@ struct SnapshotStyles {
 
   private mutating func note(_ view: inout ScreenNode, _ member: String, _ reason: String) {
     guard isGuessed else { return }
-    view.unknown.append(member)
+    view.lacks(member)
     guesses.append((view.line, reason))
   }
 

@@ -210,9 +210,9 @@ struct SnapshotTree {
       view.className = name
     } else {
       view.className = row.text >= 0 ? "#text" : "Node"
-      view.unknown.append("class")
+      view.lacks("class")
     }
-    if node == nil || parent == nil && node?.kind != 9 { view.unknown.append("parent") }
+    if node == nil || parent == nil && node?.kind != 9 { view.lacks("parent") }
     let isText = node?.kind == 3 || row.text >= 0 && node.map { $0.kind == 0 } ?? true
     if isText {
       view.label = snapshot.string(row.text).flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }

@@ -1,6 +1,7 @@
 import Files
 import FilesXML
 import Hierarchy
+import JSONText
 
 /// `touchstone import`: a real dump as a tree file.
 enum Import: Command {
@@ -58,18 +59,24 @@ enum Import: Command {
     } else {
       controllers = nil
     }
-    var result: ImportResult
-    let bytes: [UInt8]
+    let name = file.name
+    let tree: TreeFile
+    let summary: [String]
     do throws(FileError) {
-      result = try HierarchyReader.all.read(file, format: format, options: options)
+      var result = try HierarchyReader.all.read(file, format: format, options: options)
       if let controllers { try result.join(controllers: controllers, options: options) }
-      bytes = try TreeFile(result.hierarchy, responders: result.responders).bytes(name: file.name)
+      tree = TreeFile(result.hierarchy, responders: result.responders)
+      try tree.check(name: name)
+      summary = arguments.has("labels") ? result.summaryWithLabels : result.summary
     } catch {
       throw CommandFailure(error.description)
     }
-    try output.write(bytes, orTo: arguments.value("out"))
-    let summary = arguments.has("labels") ? result.summaryWithLabels : result.summary
-    for line in summary { StandardError.line("\(file.name): \(line)") }
+    if let path = arguments.value("out") {
+      try OutputFile.write(to: path) { take throws(ByteFileError) in try tree.write(take) }
+    } else {
+      try tree.write { bytes throws(CommandFailure) in try output.write(bytes: bytes) }
+    }
+    for line in summary { StandardError.line("\(name): \(line)") }
   }
 
   private static func scale(_ arguments: Arguments) throws(CommandFailure) -> Double {

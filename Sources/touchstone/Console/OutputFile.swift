@@ -8,10 +8,17 @@ enum OutputFile {
   ///
   /// - Throws: `CommandFailure` naming the path and the reason.
   static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    try write(to: path) { take throws(ByteFileError) in try take(bytes) }
+  }
+
+  /// The same with bytes that come piece by piece.
+  static func write(
+    to path: String, _ body: (_ take: ([UInt8]) throws(ByteFileError) -> Void) throws(ByteFileError) -> Void
+  ) throws(CommandFailure) {
     let signals = DeferredSignals()
     defer { signals.deliver() }
     do throws(ByteFileError) {
-      try ByteFile.write(bytes, to: path)
+      try ByteFile.write(to: path, body)
     } catch {
       throw CommandFailure("\(path): \(error.reason)")
     }

@@ -35,6 +35,15 @@ struct StandardOutput: ~Copyable {
     try flush()
   }
 
+  /// Takes bytes, and writes them when enough have gathered.
+  ///
+  /// - Throws: `CommandFailure` where the stream cannot be written.
+  mutating func write(bytes: [UInt8]) throws(CommandFailure) {
+    guard !readerIsGone else { return }
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
   /// Takes a line of text.
   mutating func line(_ text: String) throws(CommandFailure) {
     try write(text)
