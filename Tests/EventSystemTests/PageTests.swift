@@ -87,6 +87,24 @@ import Testing
     #expect(book.lines == ["to b", "b disappeared", "a appeared", "from a false"])
   }
 
+  @Test func `Pages caught on their way stay under the finger`() throws {
+    let pages = open(.scroll)
+    let scroller = try #require(pages.view.subviews.first as? ScrollView)
+    stage.drag(from: (350, 400), to: (150, 400), at: 0, duration: 0.2)
+    stage.advance(to: 0.3)
+    let seen = scroller.contentOffset.x
+    #expect(seen > 195 && seen < 390)
+    stage.touch(.began, 100, 400, at: 0.3)
+    stage.touch(.moved, 150, 400, at: 0.35)
+    // The page on the right has become the one that is seen: its neighbours lie about it now.
+    #expect(pages.viewControllers == [book.pages[1]])
+    #expect(abs(scroller.contentOffset.x - (seen - 40)) < 1)
+    stage.touch(.moved, 300, 400, at: 0.4)
+    stage.touch(.ended, 300, 400, at: 0.41)
+    stage.advance(to: 3)
+    #expect(pages.viewControllers == [book.pages[0]] && scroller.contentOffset.x == 0)
+  }
+
   @Test func `Pages one above the other turn along y only`() {
     let pages = open(.scroll, .vertical)
     drag((350, 400), (150, 400), at: 0)

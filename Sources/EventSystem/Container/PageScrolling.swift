@@ -21,26 +21,27 @@ final class PageScrolling: ScrollViewDelegate {
     isLayingOut = true
     defer { isLayingOut = false }
     let old = pages
+    // Pages that are caught on their way stay under the finger.
+    let rest = scroller.isTracking ? share(of: scroller) - Double(currentIndex) : 0
     pages = [owner.page(forward: false), owner.current, owner.page(forward: true)].compactMap { $0 }
     for page in old where page !== owner.current && !pages.contains(page) { owner.leave(page) }
     let size = scroller.bounds.size
     let isHorizontal = owner.navigationOrientation == .horizontal
-    func place(_ index: Int) -> Point {
-      isHorizontal
-        ? Point(x: Double(index) * size.width, y: 0) : Point(x: 0, y: Double(index) * size.height)
+    func place(_ index: Double) -> Point {
+      isHorizontal ? Point(x: index * size.width, y: 0) : Point(x: 0, y: index * size.height)
     }
-    let end = place(pages.count)
+    let end = place(Double(pages.count))
     scroller.contentSize = Size(
       width: isHorizontal ? end.x : size.width, height: isHorizontal ? size.height : end.y)
     for (index, page) in pages.enumerated() {
       owner.contain(page)
       page.isAppearanceHeld = page !== owner.current
       guard let view = page.view else { continue }
-      view.frame = Rect(origin: place(index), size: size)
+      view.frame = Rect(origin: place(Double(index)), size: size)
       if view.superview !== scroller { scroller.addSubview(view) }
     }
     scroller.isScrollEnabled = owner.dataSource != nil
-    scroller.contentOffset = place(currentIndex)
+    scroller.contentOffset = place(Double(currentIndex) + rest)
   }
 
   private var currentIndex: Int { pages.firstIndex { $0 === owner.current } ?? 0 }
