@@ -80,7 +80,6 @@ import Testing
       step += 1
       sample[0].location.y = 200 + Double(step % 100)
       application.send(sample, at: EventTime(nanoseconds: Int64(step) * 8_333_333))
-      _ = application.hitTest(Point(x: 200, y: 200))
     }
     application.send(sample, at: .zero)
     sample[0].phase = .moved

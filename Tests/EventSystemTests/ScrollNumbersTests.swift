@@ -111,4 +111,51 @@ import Testing
     scene.stage.touch(.moved, 200, 130, at: 0.04)
     #expect(abs(scene.offset.y - 30) < 1e-9)
   }
+
+  @Test func `wherever a finger goes, the offset is what the formulas say`() {
+    for seed in 0..<40 {
+      var chance = Chance(seed: UInt64(seed))
+      let scene = ScrollStage()
+      scene.list.bounces = seed % 2 == 0
+      scene.stage.touch(.began, 200, 400, at: 0)
+      scene.stage.touch(.moved, 200, 390, at: 0.01)
+      // From where the slop was passed, the content follows the finger.
+      for step in 1...60 {
+        let y = Double(chance.below(3000)) - 1500
+        scene.stage.touch(.moved, 200, y, at: 0.01 + 0.01 * Double(step))
+        let free = 390 - y
+        let place = min(max(free, 0), 1400)
+        let beyond = RubberBand.offset(for: abs(free - place), extent: 600) * (free < place ? -1 : 1)
+        #expect(abs(scene.offset.y - place - (scene.list.bounces ? beyond : 0)) < 1e-6)
+      }
+    }
+  }
+
+  @Test func `a throw never jumps, and ends within its limits`() {
+    for seed in 0..<60 {
+      var chance = Chance(seed: UInt64(seed))
+      let scene = ScrollStage(contentSize: Size(width: 390, height: Double(700 + chance.below(4000))))
+      scene.list.isPagingEnabled = chance.oneIn(3)
+      scene.list.bounces = !chance.oneIn(3)
+      scene.list.decelerationRate = chance.oneIn(2) ? .fast : .normal
+      scene.list.contentOffset.y = Double(chance.below(100))
+      let step = Double(chance.below(80)) - 40
+      scene.stage.touch(.began, 200, 400, at: 0)
+      for number in 1...8 {
+        scene.stage.touch(.moved, 200, 400 + step * Double(number), at: Double(number) / 120)
+      }
+      scene.stage.touch(.ended, 200, 400 + 8 * step, at: 8.0 / 120)
+      var before = scene.offset.y
+      // A spring may pull at any speed that brings its way to an end in time.
+      let most = max(abs(step), 600 * 15 / 120.0)
+      for tick in 1...1200 {
+        scene.stage.advance(to: Double(8 + tick) / 120)
+        #expect(abs(scene.offset.y - before) <= most + 0.5, "seed \(seed) tick \(tick)")
+        before = scene.offset.y
+      }
+      #expect(scene.list.phase == .idle)
+      let highest = max(0, scene.list.contentSize.height - 600)
+      #expect(scene.offset.y >= 0 && scene.offset.y <= highest, "seed \(seed)")
+    }
+  }
 }

@@ -37,6 +37,19 @@ import Testing
     #expect(scene.stage.application.hitTest(Point(x: 10, y: 400)) === scene.item)
   }
 
+  @Test func `a trackpad zooms too, to its last word`() {
+    let scene = scene()
+    for (phase, scale, seconds) in [
+      (TouchSample.Phase.began, 1.0, 0.0), (.moved, 1.5, 0.1), (.ended, 2, 0.2),
+    ] {
+      scene.stage.application.sendTransform(
+        scale: scale, rotation: 0, phase: phase, location: Point(x: 195, y: 400),
+        at: EventTime(seconds: seconds))
+    }
+    #expect(scene.list.zoomScale == 2)
+    #expect(scene.calls.last == "didEndZooming 2.0")
+  }
+
   @Test func `beyond its limits the scale gives way and comes back`() {
     let scene = scene()
     pinch(scene, from: 60, to: 360, lifts: false)

@@ -34,7 +34,7 @@ extension ScrollView: AnimationClockClient {
 
   /// The place at a moment that need not be a tick: exact while the offset moves by itself (rule S14).
   package final func contentOffset(at time: EventTime) -> Point {
-    guard clock.isRunning else { return contentOffset }
+    guard isClockRunning else { return contentOffset }
     return place(after: max(0, (time - clock.start).seconds)) ?? contentOffset
   }
 
@@ -92,7 +92,7 @@ extension ScrollView: AnimationClockClient {
 
   /// Stops what moves by itself.
   final func stopMotion() {
-    clock.stop()
+    if isClockRunning { clock.stop() }
     motion = .none
     motionNumber += 1
     isCaught = false

@@ -89,6 +89,7 @@ extension ScrollView {
 
   final func pinchEnded(_ pinch: ScrollPinchGestureRecognizer) {
     guard isZooming else { return }
+    pinchMoved(pinch)
     isZooming = false
     let middle = zoom.middle
     zoom.middle = .zero

@@ -107,7 +107,15 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var isCaught = false
   /// How often the motion was begun or ended: what a delegate does meanwhile is noticed by it.
   final var motionNumber = 0
-  private(set) final lazy var clock = AnimationClock(client: self)
+  private final var clockStorage: AnimationClock?
+  /// Made when something first moves by itself.
+  final var clock: AnimationClock {
+    if let clockStorage { return clockStorage }
+    let clock = AnimationClock(client: self)
+    clockStorage = clock
+    return clock
+  }
+  final var isClockRunning: Bool { clockStorage?.isRunning ?? false }
 
   /// Makes a scroll view without content.
   ///
@@ -126,7 +134,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   }
 
   deinit {
-    clock.stop()
+    clockStorage?.stop()
     pan.scroller = nil
     pinch.scroller = nil
   }
