@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Scenarios
 import Testing
 
@@ -38,6 +39,32 @@ import Testing
         expect: #"{"hit": "v"}"#))
     let verdict = scenario.check()
     #expect(verdict.description == "unsupported: member pointerRegions, input item key")
+  }
+
+  @Test func `a trace can be expected, word for word`() throws {
+    let kinds = ["hit", "touches", "gesture", "action", "control", "scroll", "cancelledBy", "probe"]
+    for path in Fixtures.scenarios(in: "scenarios-own") where path.description.contains("scroll") {
+      let scenario = try path.read()
+      guard scenario.unsupportedFeatures.isEmpty else { continue }
+      let lines = scenario.run().map(\.json).filter { line in kinds.contains { line.contains("\"\($0)\":") } }
+      let text = String(decoding: try path.bytes(), as: UTF8.self)
+      let start = try #require(text.range(of: "\n  \"expect\": ["))
+      let expecting = text[..<start.lowerBound] + "\n  \"expect\": [" + lines.joined(separator: ", ") + "]\n}"
+      #expect(try read(String(expecting)).check() == .held, "\(path)")
+    }
+  }
+
+  @Test func `the recognizer that holds content back may be named where traces are, and its name be taken`()
+    throws
+  {
+    let list = #"{"id": "list", "class": "UIScrollView", "parent": "v", "frame": [0, 0, 390, 300]}"#
+    let touch =
+      #"{"t": 0, "finger": 1, "phase": "began", "at": [200, 300]}, {"t": 1, "advance": true}"#
+    let failed = #"{"gesture": "list.delay", "state": "failed", "after": 0.15, "before": 0.15}"#
+    #expect(try read(scenario(views: list, input: touch, expect: failed)).check() == .held)
+    let taken = list + #", {"id": "list.delay", "parent": "v", "frame": [0, 0, 9, 9]}"#
+    #expect(try read(scenario(views: taken, input: touch)).check() == .held)
+    #expect(refusal(scenario(views: list, input: #"{"t": 0, "probe": "list.delay"}"#)) != nil)
   }
 
   @Test func `a verdict names the expectation and the nearest line`() throws {

@@ -53,6 +53,11 @@ struct NameTable {
     if past[name]?.contains(kind) != true { past[name, default: []].append(kind) }
   }
 
+  /// Notes a name that lines of a trace may hold and nothing in the file stands for: it may be taken all the same.
+  mutating func addToTraces(_ name: String, _ kind: Kind) {
+    if past[name]?.contains(kind) != true { past[name, default: []].append(kind) }
+  }
+
   /// Lets every name that ever stood for something stand for it again.
   mutating func recallAll() {
     for (name, kinds) in past where present[name] == nil { present[name] = kinds.last }

@@ -120,7 +120,9 @@ extension ScenarioStage {
       case is PinchGestureRecognizer:
         recognizer.name = "\(id).pinch"
         gestures["\(id).pinch"] = recognizer
-      default: recognizer.name = "\(id).delay"
+      default:
+        recognizer.name = "\(id).delay"
+        if gestures["\(id).delay"] == nil { gestures["\(id).delay"] = recognizer }
       }
     }
     scroller.delegate = scrollDelegate
