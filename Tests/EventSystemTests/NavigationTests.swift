@@ -132,6 +132,22 @@ import Testing
     #expect(navigation.topViewController === root)
   }
 
+  @Test func `A swipe in the content goes back where it is switched on, behind the content's own gestures`() {
+    swipe(to: 380, at: 0, from: 80)
+    #expect(pops.isEmpty, "it is off")
+    navigation.interactiveContentPopGestureRecognizer?.isEnabled = true
+    let own = stage.add(PanGestureRecognizer(), "own", to: detail.view)
+    swipe(to: 380, at: 2, from: 80)
+    #expect(pops.isEmpty && stage.story.contains("own ended"))
+    own.isEnabled = false
+    swipe(to: 20, at: 4, from: 300)
+    stage.drag(from: (100, 300), to: (150, 500), at: 6)
+    #expect(pops.isEmpty, "neither forward nor down is back")
+    swipe(to: 380, at: 8, from: 80)
+    stage.advance(to: 10)
+    #expect(pops == ["began", "completed"])
+  }
+
   @Test func `What only shows time or space does not turn round`() {
     stage.application.userInterfaceLayoutDirection = .rightToLeft
     #expect(navigation.view.effectiveUserInterfaceLayoutDirection == .rightToLeft)

@@ -266,6 +266,12 @@ struct Refused: Sendable, CustomStringConvertible {
           #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "tap", "slop": 3}]}"#
       )),
     Refused(
+      "$.views[3].arena", "element 0: team",
+      scenario(
+        views:
+          #"{"id": "f", "class": "FlutterView", "parent": "win", "frame": [0, 0, 9, 9], "arena": [{"id": "a", "type": "tap", "team": 1}]}"#
+      )),
+    Refused(
       "$.views[3].arena", "element 0: rect: 4 numbers",
       scenario(
         views:

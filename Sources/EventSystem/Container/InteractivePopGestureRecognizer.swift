@@ -1,3 +1,5 @@
+import Geometry
+
 /// The back swipe of a navigation controller: at the edge at which lines begin (rules E2, E5).
 final class InteractivePopGestureRecognizer: ScreenEdgePanGestureRecognizer {
   // The controller keeps the recognizer.
@@ -9,12 +11,19 @@ final class InteractivePopGestureRecognizer: ScreenEdgePanGestureRecognizer {
   }
 }
 
-/// The delegate that a back swipe has until the app sets another one.
+/// The delegate that back swipes have until the app sets another one.
 final class PopDelegate: GestureRecognizerDelegate {
   weak var navigationController: NavigationController?
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
-    navigationController?.canPop ?? false
+    guard let navigationController, navigationController.canPop else { return false }
+    guard let pan = gestureRecognizer as? PanGestureRecognizer, !(pan is ScreenEdgePanGestureRecognizer)
+    else {
+      return true
+    }
+    // In the content only what goes back is one.
+    let way = pan.movement
+    return (navigationController.isRightToLeft ? -way.x : way.x) > abs(way.y)
   }
 
   /// At the edge the pop comes first (rule E2): what moves in the content waits for it. Away from the edge it fails
@@ -25,7 +34,9 @@ final class PopDelegate: GestureRecognizerDelegate {
   ) -> Bool {
     guard otherGestureRecognizer is PanGestureRecognizer || otherGestureRecognizer is SwipeGestureRecognizer
     else { return false }
-    guard !(otherGestureRecognizer is ScreenEdgePanGestureRecognizer),
+    // A swipe in the content lets the content go first.
+    guard gestureRecognizer is ScreenEdgePanGestureRecognizer,
+      !(otherGestureRecognizer is ScreenEdgePanGestureRecognizer),
       let own = gestureRecognizer.view, let other = otherGestureRecognizer.view
     else { return false }
     return other !== own && other.isDescendant(of: own)

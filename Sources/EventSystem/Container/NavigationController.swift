@@ -24,7 +24,12 @@ open class NavigationController: ViewController, TimerTarget {
   /// (rule E2). An app may set another delegate, or relate it like any recognizer.
   public final var interactivePopGestureRecognizer: GestureRecognizer? { popRecognizer }
 
+  /// A back swipe that may begin anywhere in the content (rule E2). The content's own gestures come before it, since their
+  /// views are deeper. Off by default, where iOS 26 has it on: choice, so that what is written for the edge stays at it.
+  public final var interactiveContentPopGestureRecognizer: GestureRecognizer? { contentPopRecognizer }
+
   private final let popRecognizer = InteractivePopGestureRecognizer()
+  private final let contentPopRecognizer = PanGestureRecognizer()
   private final var stack: [ViewController] = []
   private final var transition: Transition?
   private final let popDelegate = PopDelegate()
@@ -47,7 +52,11 @@ open class NavigationController: ViewController, TimerTarget {
     popRecognizer.navigationController = self
     popRecognizer.delegate = popDelegate
     popDelegate.navigationController = self
-    popRecognizer.addTarget(self, action: NavigationController.swiped)
+    contentPopRecognizer.isEnabled = false
+    contentPopRecognizer.delegate = popDelegate
+    for recognizer in [popRecognizer, contentPopRecognizer] {
+      recognizer.addTarget(self, action: NavigationController.swiped)
+    }
   }
 
   /// Makes a navigation controller that shows a controller.
@@ -139,7 +148,7 @@ open class NavigationController: ViewController, TimerTarget {
 
   /// Takes over a view, and controllers whose views lie where they are to lie.
   package final func adopt(_ viewControllers: [ViewController]) {
-    viewIfLoaded?.addGestureRecognizer(popRecognizer)
+    if let viewIfLoaded { addRecognizers(to: viewIfLoaded) }
     stack = viewControllers
     for controller in viewControllers where controller.parent !== self { addChild(controller) }
   }
@@ -147,7 +156,7 @@ open class NavigationController: ViewController, TimerTarget {
   /// Puts the back swipe on the view and shows the topmost controller.
   open override func viewDidLoad() {
     super.viewDidLoad()
-    view.addGestureRecognizer(popRecognizer)
+    addRecognizers(to: view)
     if !stack.isEmpty { showTop() }
   }
 
@@ -155,6 +164,10 @@ open class NavigationController: ViewController, TimerTarget {
   open override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
     settle()
+  }
+
+  private final func addRecognizers(to view: View) {
+    for recognizer in [popRecognizer, contentPopRecognizer] { view.addGestureRecognizer(recognizer) }
   }
 
   private final func showTop() {

@@ -6,6 +6,8 @@ enum FlutterArena {
     var id: String
     var type: String
     var rect: Rect?
+    /// The name of its team; nil for none, or for what is said beside the arena.
+    var team: String?
   }
 
   struct Team {
@@ -24,7 +26,10 @@ enum FlutterArena {
 
   /// The teams; nil where nothing is said of them.
   static func teams(_ members: ScenarioMembers) -> [Team]? {
-    members.values["team"].flatMap { try? teams($0).get() }
+    if let value = members.values["team"] { return try? teams(value).get() }
+    guard let list = self.members(members), list.contains(where: { $0.team != nil }) else { return nil }
+    let names = Set(list.compactMap(\.team)).sorted()
+    return names.map { name in Team(members: list.filter { $0.team == name }.map(\.id)) }
   }
 
   /// Why members cannot be an arena and its teams; nil where they can.
@@ -66,7 +71,7 @@ enum FlutterArena {
 
   private static func member(_ value: ScenarioValue) -> Result<Member, Fault> {
     guard case .object(let members) = value else { return .failure(Fault(reason: "an object is expected")) }
-    if let stray = members.keys.sorted().first(where: { !["id", "type", "rect"].contains($0) }) {
+    if let stray = members.keys.sorted().first(where: { !["id", "type", "rect", "team"].contains($0) }) {
       return .failure(Fault(reason: "unknown member \(quoted(stray))"))
     }
     guard case .string(let id)? = members["id"], ScenarioReader.nameFault(id) == nil else {
@@ -75,7 +80,14 @@ enum FlutterArena {
     guard case .string(let type)? = members["type"], types.contains(type) else {
       return .failure(Fault(reason: "type is none of \(types.joined(separator: ", "))"))
     }
-    guard let rect = members["rect"] else { return .success(Member(id: id, type: type)) }
+    var member = Member(id: id, type: type)
+    switch members["team"] {
+    case nil, .null?, .bool(false)?: break
+    case .bool(true)?: member.team = ""
+    case .string(let name)?: member.team = name
+    default: return .failure(Fault(reason: "team: a name, or true, is expected"))
+    }
+    guard let rect = members["rect"] else { return .success(member) }
     guard case .list(let values) = rect, values.count == 4 else {
       return .failure(Fault(reason: "rect: 4 numbers are expected"))
     }
@@ -87,8 +99,8 @@ enum FlutterArena {
       numbers.append(number)
     }
     guard numbers[2] >= 0, numbers[3] >= 0 else { return .failure(Fault(reason: "rect: a size is negative")) }
-    let area = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    return .success(Member(id: id, type: type, rect: area))
+    member.rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    return .success(member)
   }
 
   /// One team as a list of ids, as an object with a captain, or true for all; or a list of such.
