@@ -42,7 +42,15 @@ struct RandomScenario {
       "", #""device": {"home": "button"},"#,
       #""device": {"home": "indicator", "deferredEdges": ["bottom"]},"#,
     ])
-    return "{" + device + parts.map { "\"\($0)\": [\($1.joined(separator: ", "))]" }.joined(separator: ",\n")
+    // A stack of views that lie anywhere.
+    let stack = """
+      "responders": [{"id": "nav", "kind": "controller", "container": "navigation", "view": "win",
+        "stack": ["below", "above"]}, {"id": "below", "kind": "controller"},
+        {"id": "above", "kind": "controller", "view": "v2"}],
+      """
+    let responders = viewTexts.count > 2 && chance(40) ? stack : ""
+    return "{" + device + responders
+      + parts.map { "\"\($0)\": [\($1.joined(separator: ", "))]" }.joined(separator: ",\n")
       + "}"
   }
 
@@ -185,13 +193,14 @@ struct RandomScenario {
   private mutating func touch() -> String {
     let finger = 1 + random.below(3)
     guard var place = fingers[finger] else {
-      let place = (x: random.below(390), y: random.below(844))
+      // Often where something begins: at the left edge and at the bottom one.
+      let place = (x: random.below(chance(25) ? 20 : 390), y: chance(20) ? 830 : random.below(844))
       fingers[finger] = place
       return #""finger": \#(finger), "phase": "began", "at": [\#(place.x), \#(place.y)]}"#
     }
     let phase = pick(["moved", "moved", "moved", "moved", "stationary", "ended", "ended", "cancelled"])
     if phase == "moved" {
-      place = (place.x + pick([-40, -12, -3, 3, 12, 40]), place.y + pick([-40, -3, 0, 0, 3, 40]))
+      place = (place.x + pick([-40, -12, -3, 3, 12, 40, 90]), place.y + pick([-90, -40, -3, 0, 0, 3, 40]))
     }
     fingers[finger] = phase == "ended" || phase == "cancelled" ? nil : place
     return #""finger": \#(finger), "phase": "\#(phase)", "at": [\#(place.x), \#(place.y)]}"#

@@ -11,6 +11,10 @@ struct TraceInvariants {
   /// down again.
   private var open: [String: Int] = [:]
   private var hovered: Set<String> = []
+  /// The controller that is being popped.
+  private var popping: String?
+  private var downs = 0
+  private var answers: [String: Int] = [:]
   private var time = 0
 
   init(checksTouches: Bool) { self.checksTouches = checksTouches }
@@ -25,6 +29,15 @@ struct TraceInvariants {
       let view = text(line, "view")
     {
       return check(phase, view, Int(finger))
+    }
+    if let controller = text(line, "pop"), let event = text(line, "event") {
+      return check(pop: controller, event)
+    }
+    if text(line, "pointerEvent") == "down" { downs += 1 }
+    if let member = text(line, "arena") {
+      answers[member, default: 0] += 1
+      return answers[member, default: 0] <= downs
+        ? nil : "\(member) has more answers than pointers have landed"
     }
     if let view = text(line, "hover"), let state = text(line, "state") {
       let isNew = state == "entered" ? hovered.insert(view).inserted : hovered.remove(view) != nil
@@ -43,6 +56,16 @@ struct TraceInvariants {
     guard next[before]?.contains(state) == true else { return "\(gesture) went from \(before) to \(state)" }
     states[gesture] = ["began", "changed"].contains(state) ? state : "possible"
     return nil
+  }
+
+  /// One pop at a time, each with one end (rules E2, E3).
+  private mutating func check(pop controller: String, _ event: String) -> String? {
+    guard event != "began" else {
+      defer { popping = controller }
+      return popping == nil ? nil : "a pop begins in another one"
+    }
+    defer { popping = nil }
+    return popping == controller ? nil : "a pop of \(controller) ends that has not begun"
   }
 
   /// Rule T1 for the view that was hit: began, moved, one end.
@@ -67,6 +90,7 @@ struct TraceInvariants {
 
 @Suite struct RandomScenarioTests {
   @Test func `whatever fingers, views and interruptions do, the rules of every trace hold`() throws {
+    var seen: [String: Int] = [:]
     for seed in 0..<UInt64(100 * Agreement.longRunFactor) {
       var random = RandomScenario(seed: seed)
       let text = random.text()
@@ -74,11 +98,19 @@ struct TraceInvariants {
       let lines = scenario.run()
       var invariants = TraceInvariants(checksTouches: random.allConsume)
       for line in lines {
+        for kind in ["touches", "action", "control", "scroll", "pop", "system", "arena"]
+        where line.members[kind] != nil { seen[kind, default: 0] += 1 }
         guard let fault = invariants.check(line) else { continue }
         Issue.record("seed \(seed): \(fault): \(line.json)\n\(text)")
         return
       }
-      #expect(lines.count > 5)
+      #expect(!lines.isEmpty)
     }
+    // They do something of every kind.
+    for (kind, least) in [("touches", 1_000), ("action", 50), ("control", 50), ("scroll", 20), ("arena", 10)]
+    {
+      #expect(seen[kind, default: 0] >= least, "\(kind): \(seen[kind, default: 0])")
+    }
+    #expect(seen["pop"] != nil && seen["system"] != nil, "\(seen)")
   }
 }
