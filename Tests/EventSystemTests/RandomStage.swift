@@ -55,13 +55,26 @@ struct RandomStage {
       x: Double(chance.below(200)), y: Double(chance.below(200)), width: Double(100 + chance.below(300)),
       height: Double(100 + chance.below(300)))
     if chance.oneIn(4) { return addScrollView(name, frame) }
-    let view = chance.oneIn(2) ? View() : control()
+    let view = chance.oneIn(2) ? View() : chance.oneIn(5) ? flutter() : control()
     view.frame = frame
     view.traceName = name
     view.isMultipleTouchEnabled = chance.oneIn(2)
     view.isExclusiveTouch = chance.oneIn(6)
     views[chance.below(views.count)].addSubview(view)
     views.append(view)
+  }
+
+  private mutating func flutter() -> FlutterView {
+    let all: [FlutterGestureRecognizer] = [
+      FlutterTapRecognizer(), FlutterDoubleTapRecognizer(), FlutterLongPressRecognizer(),
+      FlutterDragRecognizer(.horizontal), FlutterDragRecognizer(.any), FlutterScaleRecognizer(),
+    ]
+    let view = FlutterView()
+    view.arenaRecognizers = all.filter { _ in chance.oneIn(2) }
+    let team = FlutterGestureTeam()
+    for recognizer in view.arenaRecognizers where chance.oneIn(3) { recognizer.team = team }
+    if chance.oneIn(3) { view.canPop = chance.oneIn(2) }
+    return view
   }
 
   private mutating func control() -> Control {

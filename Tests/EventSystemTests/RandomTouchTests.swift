@@ -24,6 +24,9 @@ import Testing
           let rest = stage.application.unfinished
           // Only an app's own recognizer may never decide.
           if rest != (0, 0, 0) { Issue.record("seed \(seed): left over \(rest)") }
+          if stage.views.contains(where: { ($0 as? FlutterView)?.isArenaBusy == true }) {
+            Issue.record("seed \(seed): an arena is undecided")
+          }
         }
         #expect(stage.watcher.faults.isEmpty, "seed \(seed): \(stage.watcher.faults.prefix(3))")
         busy += stage.watcher.counts.gestures
