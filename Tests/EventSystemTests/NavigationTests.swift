@@ -2,7 +2,7 @@ import EventSystem
 import Geometry
 import Testing
 
-/// Navigation and its back swipe (section 9 of the rules).
+/// Navigation and its back swipe (rules E1, E2, E3, E5).
 @Suite struct NavigationTests {
   /// What all controllers were told, in order.
   private final class Diary {
