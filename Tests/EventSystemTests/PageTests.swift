@@ -24,7 +24,7 @@ import Testing
   }
 
   private final class Page: ViewController {
-    let book: Book
+    weak var book: Book?
     init(_ name: String, _ book: Book) {
       self.book = book
       super.init()
@@ -34,8 +34,8 @@ import Testing
       view.traceName = "\(traceName ?? "")-view"
       view.consumesTouches = true
     }
-    override func viewDidAppear(_ animated: Bool) { book.lines.append("\(nameInTrace) appeared") }
-    override func viewDidDisappear(_ animated: Bool) { book.lines.append("\(nameInTrace) disappeared") }
+    override func viewDidAppear(_ animated: Bool) { book?.lines.append("\(nameInTrace) appeared") }
+    override func viewDidDisappear(_ animated: Bool) { book?.lines.append("\(nameInTrace) disappeared") }
   }
 
   private let stage = Stage()

@@ -38,4 +38,16 @@ import Testing
     #expect(views[0].frame == Rect(x: 0, y: 0, width: 300, height: 60))
     #expect(views.dropFirst().allSatisfy { $0.frame == .zero && $0.details.unknown.contains("frame") })
   }
+
+  @Test func `what is cut off tells the whole ones, and those around them that are read too`() throws {
+    let text =
+      "{\"description\": \"A\", \"children\": [{\"description\": \"B\"},\n{\"description\": \"C\"}"
+    let file = InputFile(name: "f", bytes: Array(text.utf8))
+    let reason = "the text is cut off here; 2 complete nodes, --partial reads them and 1 around them"
+    #expect(throws: FileError(file: "f", line: 2, reason: reason)) {
+      try importer.read(file, options: .init())
+    }
+    let part = try importer.read(file, options: ImportOptions(isPartial: true))
+    #expect(part.hierarchy.views.map(\.className) == ["Unknown", "B", "C"])
+  }
 }

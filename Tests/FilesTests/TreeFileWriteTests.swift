@@ -86,4 +86,18 @@ private func read(_ text: String) throws(FileError) -> TreeFile {
     }
     try removeFile(path)
   }
+
+  @Test func `written piece by piece a tree is the same text`() throws {
+    let views = (0..<3_000).map { index in
+      ViewSpec(
+        id: "view-\(index)", parent: index == 0 ? nil : 0,
+        frame: Rect(x: Double(index), y: 0.5, width: 10, height: 20))
+    }
+    let tree = TreeFile(try ViewHierarchy(views: views))
+    try tree.check()
+    var pieces: [[UInt8]] = []
+    tree.write { pieces.append($0) }
+    #expect(pieces.count > 2 && pieces.dropLast().allSatisfy { $0.count < 70_000 })
+    #expect(Array(pieces.joined()) == (try tree.bytes()))
+  }
 }

@@ -39,19 +39,24 @@ extension DiagnosedTree {
     guard changes.allSatisfy(\.isPossible) else { return false }
     let changed = ViewHierarchy(name: "", trusted: views(with: changes))
     // Node by node, as the index that comes with a whole hierarchy would be made for one question.
+    // And only those whose superviews let the point in: the others are never asked (rule H8).
     let tree = HitTree()
-    var nodes: [NodeIndex] = []
-    nodes.reserveCapacity(changed.views.count)
-    for spec in changed.views {
+    var entered = [(node: NodeIndex, local: Point)?](repeating: nil, count: changed.views.count)
+    for (index, spec) in changed.views.enumerated() {
+      let around = spec.parent.flatMap { entered[$0] }
+      guard spec.parent == nil || around != nil, !spec.isPruned else { continue }
+      let local = spec.convertFromParent(around?.local ?? point)
+      guard spec.accepts(local) || spec.hitOverflow else { continue }
       let node = tree.makeNode(spec)
-      nodes.append(node)
-      if let parent = spec.parent {
-        guard (try? tree.insert(node, into: nodes[parent])) != nil else { return false }
+      entered[index] = (node, local)
+      if let around {
+        guard (try? tree.insert(node, into: around.node)) != nil else { return false }
       } else {
         tree.insertRoot(node)
       }
     }
-    guard let hit = tree.hitByWalking(at: point), let place = nodes.firstIndex(of: hit) else { return false }
+    guard let hit = tree.hitByWalking(at: point), let place = entered.firstIndex(where: { $0?.node == hit })
+    else { return false }
     return changed.views[place].id == id(view)
   }
 }

@@ -28,6 +28,7 @@ public struct Lint: Sendable {
   let scrolls: [Bool]
   /// The nearest target that a view lies in, or is itself; −1 for none.
   let targetOf: [Int]
+  let steps: [CutStep]
 
   /// Looks at every view.
   ///
@@ -58,6 +59,7 @@ public struct Lint: Sendable {
       return view.scrollsByClass
     }
     self.targetOf = targetOf
+    steps = tree.views.map { CutStep($0) }
     var specs = tree.views
     for index in specs.indices where targetOf[index] != index { specs[index].hitPassthrough = true }
     targetTable = ReachTable(

@@ -45,8 +45,7 @@ extension GestureArbiter {
       other.foundBySearch = searches
       if awaits(other, by: recognizer) { return other }
     }
-    // A trace that tells of questions wants them asked, even where the answer is known.
-    let asksAll = dispatcher.application.map { $0.isTraced && $0.tracesQuestions } ?? false
+    let asksAll = asksEverybody
     // The recognizer's own side, until it turns out that it has nothing to say.
     for other in active where other !== recognizer {
       guard recognizer.mayRequire(always: asksAll) else { break }
@@ -149,6 +148,11 @@ extension GestureArbiter {
     changes.append(Change(recognizer: recognizer, state: .possible, reason: .asked(question), place: place))
   }
 
+  /// Whether even those are asked whose answer is known: a trace that tells of questions wants them.
+  private var asksEverybody: Bool {
+    dispatcher.application.map { $0.isTraced && $0.tracesQuestions } ?? false
+  }
+
   // MARK: Granting
 
   /// Grants a recognizer what it wants, unless another gesture is on, or a delegate or view refuses.
@@ -183,7 +187,10 @@ extension GestureArbiter {
     for other in running
     where other.current.isRunning && other !== excludes && other.attemptMask & excludes.attemptMask != 0 {
       // One that began just now has been asked about everybody, and would have made this one fail.
-      if other.beganInTurn != turn, prevents(other, excludes) { return other }
+      guard other.beganInTurn != turn else { continue }
+      let asksAll = asksEverybody
+      let delegate = other.delegate(for: .simultaneous, always: asksAll)
+      if prevents(other, delegate, excludes, asksAll) { return other }
     }
     return nil
   }
@@ -232,12 +239,15 @@ extension GestureArbiter {
     var waiters = winner.waiters
     winner.waiters = []
     for waiter in waiters where waiter.isCurrent { waiter.recognizer.waitsForWinner = true }
+    // Fetched once: there may be as many questions as recognizers.
+    let asksAll = asksEverybody
+    let delegate = winner.delegate(for: .simultaneous, always: asksAll)
     // Finishing frees others, but takes nobody off the list.
     steps += active.count
     for other in active where other !== winner && other.current == .possible {
       if other.waitsForWinner && other.wanted != nil {
         finish(other, .failed, .requiredToFail(winner), winner: winner)
-      } else if other.attemptMask & winner.attemptMask != 0, prevents(winner, other) {
+      } else if other.attemptMask & winner.attemptMask != 0, prevents(winner, delegate, other, asksAll) {
         finish(other, .failed, .prevented(by: winner), winner: winner)
       }
     }
@@ -247,12 +257,14 @@ extension GestureArbiter {
   }
 
   /// Whether one recognizer's recognition makes another one fail (rules A2, A3).
-  private func prevents(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+  private func prevents(
+    _ winner: GestureRecognizer, _ delegate: (any GestureRecognizerDelegate)?, _ other: GestureRecognizer,
+    _ asksAll: Bool
+  ) -> Bool {
     guard winner.preventionAnswer?(other) ?? winner.canPrevent(other),
       other.preventedAnswer?(winner) ?? other.canBePrevented(by: winner)
     else { return false }
-    let asksAll = dispatcher.application.map { $0.isTraced && $0.tracesQuestions } ?? false
-    if let delegate = winner.delegate(for: .simultaneous, always: asksAll) {
+    if let delegate, asksAll || !winner.silence.contains(.simultaneous) {
       note(.shouldRecognizeSimultaneously, winner)
       if delegate.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other) { return false }
     }
