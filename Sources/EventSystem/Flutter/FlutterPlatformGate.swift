@@ -19,7 +19,12 @@ final class FlutterPlatformGate {
     delaying.forwarding = forwarding
     forwarding.gate = self
     forwarding.flutter = flutter
-    for recognizer in [delaying, forwarding] { content.addGestureRecognizer(recognizer) }
+    for (recognizer, role) in [(delaying, "delaying"), (forwarding, "forwarding")]
+      as [(GestureRecognizer, String)]
+    {
+      recognizer.name = content.traceName.map { "\($0).\(role)" } ?? role
+      content.addGestureRecognizer(recognizer)
+    }
   }
 
   /// Takes the gate away.
@@ -61,7 +66,6 @@ private final class DelayingRecognizer: GestureRecognizer {
   override init() {
     super.init()
     delaysTouchesBegan = true
-    name = "delaying"
   }
 
   override func shouldBeRequiredToFail(by otherGestureRecognizer: GestureRecognizer) -> Bool {
@@ -76,11 +80,6 @@ private final class ForwardingRecognizer: GestureRecognizer {
   weak var gate: FlutterPlatformGate?
   weak var flutter: FlutterView?
   private var live: Set<Touch> = []
-
-  override init() {
-    super.init()
-    name = "forwarding"
-  }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     live.formUnion(touches)
