@@ -21,7 +21,8 @@ import Testing
     try folder.write(
       scenario(#""tags": ["keys-hard"],"#, expect: #"{"action": "tap", "count": 2}"#), to: "not.json")
     try folder.write(
-      scenario(#""tags": ["scroll"], "pointerRegions": [{"view": "v", "regions": []}],"#), to: "lacks.json")
+      scenario(#""tags": ["scroll"], "focusGuides": [{"id": "g", "view": "v", "frame": [0, 0, 1, 1]}],"#),
+      to: "lacks.json")
     try folder.write(scenario(#""gesture": 1,"#), to: "bad.json")
     return folder
   }
@@ -46,7 +47,7 @@ import Testing
     let run = try Tool.run("replay", "lacks.json", in: Self.folder())
     #expect(run.status == 1)
     #expect(run.output.isEmpty)
-    #expect(run.errors.hasPrefix("touchstone: lacks.json: not run, unsupported: member pointerRegions\n"))
+    #expect(run.errors.hasPrefix("touchstone: lacks.json: not run, unsupported: member focusGuides\n"))
   }
 
   @Test func `a check is a line a file and a summary`() throws {
@@ -56,7 +57,7 @@ import Testing
       run.lines == [
         "held.json: held",
         #"not.json: NOT held: expectation 1 {"action": "tap", "count": 2}, wanted 2 times, seen 1"#,
-        "lacks.json: unsupported: member pointerRegions",
+        "lacks.json: unsupported: member focusGuides",
         "3 scenarios: 1 held, 1 unsupported, 1 NOT held",
       ])
     #expect(run.errors == "touchstone: 1 of 3 not held, 1 of 3 unsupported\n")
@@ -87,7 +88,7 @@ import Testing
     #expect(
       run.lines == [
         #"{"file": "held.json", "result": "held"}"#,
-        #"{"file": "lacks.json", "result": "unsupported", "lacks": ["member pointerRegions"]}"#,
+        #"{"file": "lacks.json", "result": "unsupported", "lacks": ["member focusGuides"]}"#,
         #"{"file": "not.json", "result": "not held", "#
           + #""because": "expectation 1 {\"action\": \"tap\", \"count\": 2}, wanted 2 times, seen 1"}"#,
         #"{"held": 1, "unsupported": 1, "notHeld": 1, "refused": 0}"#,

@@ -34,11 +34,11 @@ import Testing
   @Test func `what a scenario lacks is told once each, and it is not run`() throws {
     let scenario = try read(
       scenario(
-        #""pointerRegions": [{"view": "v", "regions": []}, {"view": "btn", "regions": []}],"#,
+        #""focusGuides": [{"id": "g", "view": "v", "frame": [0, 0, 1, 1]}, {"id": "h", "view": "v", "frame": [0, 0, 1, 1]}],"#,
         input: #"{"t": 0, "key": "s", "phase": "began"}, {"t": 1, "key": "s", "phase": "ended"}"#,
         expect: #"{"hit": "v"}"#))
     let verdict = scenario.check()
-    #expect(verdict.description == "unsupported: member pointerRegions, input item key")
+    #expect(verdict.description == "unsupported: member focusGuides, input item key")
   }
 
   @Test func `a trace can be expected, word for word`() throws {

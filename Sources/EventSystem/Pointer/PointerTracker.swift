@@ -1,11 +1,13 @@
 import Geometry
 import HitTesting
 
-/// Follows a pointer without buttons: which views it is over, and what hover recognizers make of it (rules V1 to
-/// V3).
+/// Follows a pointer without buttons: which views it is over, and what hover recognizers and pointer interactions make
+/// of it (rules V1 to V4).
 final class PointerTracker {
-  /// The hovered view and its superviews that bear a hover recognizer, deepest first.
+  /// The hovered view and its superviews that bear a hover recognizer or an interaction, deepest first.
   private var hovered: [View] = []
+  /// The region that the pointer is over.
+  private var region: (interaction: PointerInteraction, region: PointerRegion)?
   private(set) var location: Point?
 
   /// The pointer is at a place on the screen, nil for none.
@@ -25,7 +27,11 @@ final class PointerTracker {
     var path: [View] = []
     var view = hit
     while let current = view {
-      if current.recognizers.contains(where: { $0 is HoverGestureRecognizer }) { path.append(current) }
+      if !current.interactionStorage.isEmpty
+        || current.recognizers.contains(where: { $0 is HoverGestureRecognizer })
+      {
+        path.append(current)
+      }
       view = current.superviewStorage
     }
     return path
@@ -43,6 +49,33 @@ final class PointerTracker {
     }
     for view in left { application.note(.hover(view, entered: false)) }
     for view in entered { application.note(.hover(view, entered: true)) }
+    followRegions(application)
+  }
+
+  /// Of nested interactions the deepest that has a region counts (rule V4).
+  private func followRegions(_ application: Application) {
+    var found: (interaction: PointerInteraction, region: PointerRegion)?
+    search: for view in hovered {
+      for interaction in view.interactionStorage {
+        let place = view.convert(windowLocation(in: view), from: nil)
+        guard let region = interaction.region(at: place) else { continue }
+        found = (interaction, region)
+        break search
+      }
+    }
+    let old = region
+    if let old, let found, old.interaction === found.interaction, old.region == found.region { return }
+    region = found
+    if let old {
+      application.note(.pointerRegion(old.interaction, old.region, .willExit))
+      old.interaction.delegate?.pointerInteraction(old.interaction, willExit: old.region)
+    }
+    guard let found else { return }
+    let (interaction, region) = found
+    application.note(.pointerRegion(interaction, region, .willEnter))
+    interaction.delegate?.pointerInteraction(interaction, willEnter: region)
+    application.note(.pointerRegion(interaction, region, .style))
+    _ = interaction.delegate?.pointerInteraction(interaction, styleFor: region)
   }
 
   private func hover(over view: View, _ change: HoverGestureRecognizer.Change, _ application: Application) {

@@ -76,6 +76,9 @@ extension TraceEvent {
     case .hover(let view, let entered):
       writer.member("hover", view.nameInTrace)
       writer.member("state", entered ? "entered" : "exited")
+    case .pointerRegion(let interaction, let region, let step):
+      writer.member("pointerRegion", region.identifier ?? interaction.view?.nameInTrace ?? "")
+      writer.member("event", step.rawValue)
     case .motion(let phase, let responder):
       writer.member("motion", phase)
       writer.member("responder", responder.nameInTrace)

@@ -22,6 +22,8 @@ public enum TraceEvent {
   case scroll(ScrollView, ScrollEvent)
   /// The pointer came onto a view or left it.
   case hover(View, entered: Bool)
+  /// A pointer comes over a region of a view, leaves it, or takes its style.
+  case pointerRegion(PointerInteraction, PointerRegion, PointerStep)
   /// A responder is told of a motion: "began", "ended" or "cancelled".
   case motion(String, Responder)
   /// A responder is told of a remote control's command.
@@ -45,6 +47,16 @@ public enum TraceEvent {
     case completed
     /// The controller is back.
     case cancelled
+  }
+
+  /// What a pointer does over a region (rule V4).
+  public enum PointerStep: String, Sendable {
+    /// It leaves.
+    case willExit
+    /// It comes.
+    case willEnter
+    /// Its style is asked for.
+    case style
   }
 
   /// What a recognizer's delegate can be asked.

@@ -20,6 +20,7 @@ open class View: Responder {
   final unowned(unsafe) var superviewStorage: View?
   final unowned(unsafe) var controllerStorage: ViewController?
   final var recognizers: [GestureRecognizer] = []
+  final var interactionStorage: [PointerInteraction] = []
   /// Touches that hit this view and whose fingers are down; and those of them that it gets.
   final var hitTouches: UInt64 = 0
   final var trackedTouches: UInt64 = 0

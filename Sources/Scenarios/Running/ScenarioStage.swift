@@ -14,6 +14,7 @@ final class ScenarioStage {
   var responders: [String: Responder] = [:]
   /// What the event system only knows weakly.
   private var delegates: [String: GestureDelegate] = [:]
+  private var regionDelegates: [RegionDelegate] = []
   var pageLists: [PageList] = []
   private var applicationDelegate: (any ApplicationDelegate)?
   private var scene: WindowScene?
@@ -51,6 +52,11 @@ final class ScenarioStage {
       nameRecognizers(of: scroller, spec.id)
       // The offset goes by the content, but is not bound to it.
       apply(description.members, to: scroller)
+    }
+    for entry in scenario.pointerRegions where entry.view == spec.id {
+      let delegate = RegionDelegate(entry.regions)
+      regionDelegates.append(delegate)
+      view.addInteraction(delegate.interaction)
     }
     view.bounds = spec.bounds
     if spec.hasRareMembers {

@@ -34,7 +34,6 @@ extension Scenario {
     for view in views where !Scenario.classesBuilt.contains(view.spec.className) {
       add(.viewClass, view.spec.className)
     }
-    if !pointerRegions.isEmpty { add(.member, "pointerRegions") }
     if !focusGuides.isEmpty { add(.member, "focusGuides") }
     for item in input {
       if case .insert(let view, _, _) = item.action, !Scenario.classesBuilt.contains(view.spec.className) {
