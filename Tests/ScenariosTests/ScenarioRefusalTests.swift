@@ -235,6 +235,35 @@ struct Refused: Sendable, CustomStringConvertible {
     Refused("$.trace[0]", "is none of", scenario(#""trace": ["all"],"#)),
   ]
 
+  private static func container(_ member: String, _ more: String = "") -> String {
+    let box = #"{"id": "box", "kind": "controller", "view": "v", \#(member)}"#
+    let app = #"{"id": "app", "kind": "application"}"#
+    return scenario(#""responders": [\#(box), \#(app)\#(more)],"#)
+  }
+
+  static let containers = [
+    Refused(
+      "$.responders[0].stack[0]", "neither a view nor a controller",
+      container(#""container": "navigation", "stack": ["app"]"#)),
+    Refused(
+      "$.responders[0].stack[0]", "in \"box\"", container(#""container": "navigation", "stack": ["box"]"#)),
+    Refused(
+      "$.responders[0].pages[1]", "in \"v\"", container(#""container": "page", "pages": ["btn", "v"]"#)),
+    Refused("$.responders[0].pages[0]", "is a window", container(#""container": "page", "pages": ["win"]"#)),
+    Refused(
+      "$.responders[0].pages[1]", "in a container already",
+      container(#""container": "page", "pages": ["btn", "btn"]"#)),
+    Refused(
+      "$.responders[0].pages[0]", "in \"up\"",
+      container(
+        #""container": "page", "parent": "up", "pages": ["up"]"#, #", {"id": "up", "kind": "controller"}"#)),
+    Refused(
+      "$.responders[2].pages[0]", "in \"box\"",
+      container(
+        #""container": "page", "pages": []"#,
+        #", {"id": "inner", "kind": "controller", "container": "page", "view": "btn", "pages": ["box"]}"#)),
+  ]
+
   static let arenas = [
     Refused(
       "$.views[3].arena", "element 0: type is none of",
@@ -304,7 +333,8 @@ struct Refused: Sendable, CustomStringConvertible {
   ]
 
   @Test(
-    arguments: [unknownNames, namesTwice, wrongClasses, fingersAndTimes, members, arenas].flatMap(\.self))
+    arguments: [unknownNames, namesTwice, wrongClasses, fingersAndTimes, members, arenas, containers].flatMap(
+      \.self))
   func `what cannot be is refused with its place and the reason`(_ refused: Refused) throws {
     let found = try #require(refusal(refused.text))
     #expect(found.path == refused.path)

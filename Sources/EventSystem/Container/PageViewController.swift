@@ -46,23 +46,24 @@ open class PageViewController: ViewController {
   /// style, where the scroll view has its own (rule E4).
   public final var gestureRecognizers: [GestureRecognizer] { curl?.recognizers ?? [] }
 
-  /// Those that turn the pages, whatever the style.
-  package final var ownRecognizers: [GestureRecognizer] {
-    scroller?.gestureRecognizers ?? gestureRecognizers
-  }
-
   final var current: ViewController?
   final let scroller: ScrollView?
   private final var curl: PageCurl?
   private final var driver: PageScrolling?
 
   /// Makes a controller without pages.
-  public init(
+  public convenience init(
     transitionStyle: TransitionStyle, navigationOrientation: NavigationOrientation = .horizontal
   ) {
-    self.transitionStyle = transitionStyle
+    self.init(
+      scroller: transitionStyle == .scroll ? ScrollView() : nil, navigationOrientation: navigationOrientation)
+  }
+
+  /// Makes a controller without pages, which a scroll view of the caller's turns; without one pages curl.
+  package init(scroller: ScrollView?, navigationOrientation: NavigationOrientation = .horizontal) {
+    transitionStyle = scroller == nil ? .pageCurl : .scroll
     self.navigationOrientation = navigationOrientation
-    scroller = transitionStyle == .scroll ? ScrollView() : nil
+    self.scroller = scroller
     super.init()
     if let scroller {
       driver = PageScrolling(self, scroller)

@@ -33,6 +33,13 @@ func report(_ variant: GalleryVariant, _ story: GalleryStory) -> String {
   return text
 }
 
+/// The incident first, then what was tried and what cures it, each with its trace and answers, and the table.
+func everything() -> String {
+  GalleryVariant.allCases.map { variant in
+    report(variant, variant.tellingStory) + "\n" + String(repeating: "-", count: 72) + "\n\n"
+  }.joined() + "What comes of every story in every gallery:\n\n" + table()
+}
+
 func fail(_ reason: String) -> Never {
   let line = Array("gallery: \(reason)\n".utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -40,7 +47,8 @@ func fail(_ reason: String) -> Never {
 }
 
 let usage = """
-  usage: gallery                     what comes of every story in every gallery
+  usage: gallery                     the incident and its cures, each with its trace, and a table of all stories
+         gallery table               what comes of every story in every gallery
          gallery NAME [STORY]        the trace of one, and the answers to the article's seven questions
 
   galleries: \(GalleryVariant.allCases.map(\.rawValue).joined(separator: ", "))
@@ -49,7 +57,8 @@ let usage = """
   """
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
-case nil: print(table(), terminator: "")
+case nil: print(everything(), terminator: "")
+case "table"? where arguments.count == 1: print(table(), terminator: "")
 case "--help"?, "-h"?: print(usage, terminator: "")
 case let name?:
   guard let variant = GalleryVariant(rawValue: name) else {

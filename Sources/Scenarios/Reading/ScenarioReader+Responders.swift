@@ -23,6 +23,7 @@ extension ScenarioReader {
       responders.append(responder)
     }
     try refuseCycles(responders, offsets: entries.map(\.table.offset))
+    try refuseContents(responders, entries.map(\.table))
     return responders
   }
 
@@ -90,13 +91,18 @@ extension ScenarioReader {
     responder.members.set("container", .string(kind))
     let list = kind == "navigation" ? "stack" : "pages"
     if let node = table.take(list) { responder.members.set(list, try responders(node)) }
-    if kind == "navigation" {
-      let own = "\(responder.id).interactivePop"
-      let pop = ScenarioGesture(id: own, view: responder.view ?? "", kind: .screenEdgePan)
-      try names.add(own, .gesture, at: container.offset)
-      tree.add(pop)
-      history.add(pop)
+    if kind == "page" {
+      // Lines of its scroll view bear the container's name.
+      names.addToTraces(responder.id, .view)
+      names.addToTraces("\(responder.id).delay", .gesture)
     }
+    let isPage = kind == "page"
+    let own = ScenarioGesture(
+      id: responder.id + (isPage ? ".pan" : ".interactivePop"), view: responder.view ?? "",
+      kind: isPage ? .pan : .screenEdgePan)
+    try names.add(own.id, .gesture, at: container.offset)
+    tree.add(own)
+    history.add(own)
   }
 
   private static let responderMembers: [(String, MemberForm)] = [

@@ -11,11 +11,11 @@ extension ScenarioStage {
       gestures[name] = navigation.interactivePopGestureRecognizer
       return navigation
     case "page":
-      let pages = PageViewController(transitionStyle: .scroll)
-      for recognizer in pages.ownRecognizers {
-        recognizer.name = recognizer is PanGestureRecognizer ? "\(entry.id).pan" : "\(entry.id).delay"
-      }
-      return pages
+      // The scroll view is the container's own (rule E4): in traces it goes by the container's name.
+      let scroller = ScenarioScrollView()
+      scroller.traceName = entry.id
+      nameRecognizers(of: scroller, entry.id)
+      return PageViewController(scroller: scroller)
     default: return ViewController()
     }
   }
@@ -34,9 +34,10 @@ extension ScenarioStage {
     }
   }
 
-  /// The controller of a name; for a view a new one, whose view it becomes.
+  /// The controller of a name; for a view its own, or a new one, whose view it becomes.
   private func page(_ id: String) -> ViewController? {
-    if let controller = responders[id] as? ViewController { return controller }
+    let owner = scenario.responders.first { $0.kind == .controller && $0.view == id }?.id
+    if let controller = responders[owner ?? id] as? ViewController { return controller }
     guard let view = views[id] else { return nil }
     let controller = ViewController()
     controller.traceName = id
