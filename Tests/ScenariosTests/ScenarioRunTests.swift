@@ -17,7 +17,7 @@ import Testing
     #expect(try held("scenarios") >= 152)
     let own = Fixtures.scenarios(in: "scenarios-own")
     #expect(try held("scenarios-own") == own.count)
-    #expect(own.count > 380)
+    #expect(own.count > 490)
   }
 
   @Test func `equal scenarios give equal traces`() throws {
