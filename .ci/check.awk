@@ -2,7 +2,8 @@
 #
 # names.txt is what `touchstone bench list` prints, suite/case/shape/views/engine, one a line. Fails unless every
 # one of them has its row, engines of a case agree on their checksum, and flat, in queries of a tree at rest,
-# allocates nothing, and nowhere is slower than the recursion by more than 1 ns or 10 %, whichever is more.
+# allocates nothing, and nowhere is slower than the recursion by more than 1 ns or 10 %, whichever is more. Moves
+# of fingers through a whole application allocate nothing either.
 
 function complain(text) {
   print "check: " text
@@ -32,9 +33,11 @@ FNR == 1 {
   seen[name] = 1
   step = $column["case"]
   # Builds and whole applications give no answers.
-  isQuery = suite != "build" && suite != "dispatch" && !(suite == "scale" && step == "build")
+  isApplication = suite == "dispatch" || suite == "scroll"
+  isQuery = suite != "build" && !isApplication && !(suite == "scale" && step == "build")
   # What a new tree allocates for its first queries, and what a change does, is measured and not judged here.
   isSteady = suite == "query" || suite == "ladder" || (suite == "scale" && step == "query")
+  isMove = isApplication && engine == "product" && step ~ /^(move|drag|fingers|pinch)/
 
   sum = $column["checksum"]
   if (isQuery && engine != "floor") {
@@ -42,8 +45,9 @@ FNR == 1 {
     if (!(tree in agreed)) { agreed[tree] = sum; by[tree] = engine }
     else if (agreed[tree] != sum) complain(tree ": " engine " answers otherwise than " by[tree])
   }
-  if (isSteady && engine == "flat") {
-    flats++
+  if (isMove) moves++
+  if (isSteady && engine == "flat") flats++
+  if ((isSteady && engine == "flat") || isMove) {
     if ($column["mallocs_per_op"] == "" || $column["mallocs_per_op"] + 0 != 0)
       complain(name " allocates: mallocs_per_op is \"" $column["mallocs_per_op"] "\"")
     if ($column["bytes_per_op"] == "" || $column["bytes_per_op"] + 0 != 0)
@@ -65,7 +69,8 @@ END {
       complain(tree ": flat takes " flat[tree] " ns, recursive " recursive[tree] " ns")
   }
   # A check that looked at nothing has not passed.
-  if (!names || !flats || !compared) complain("nothing to check: " names+0 " names, " flats+0 " flat rows")
+  if (!names || !flats || !compared || !moves)
+    complain("nothing to check: " names+0 " names, " flats+0 " flat rows, " moves+0 " moves")
   printf "check: %d names, %d rows, %d pairs compared: %d complaints\n", names, rows, compared, complaints
   exit complaints > 0
 }
