@@ -7,7 +7,7 @@ extension HitTree {
   public func firstBrokenInvariant() -> String? {
     var seen = 0
     var roots = 0
-    for slot in 0..<Int32(nodes.slots) where nodes.nextInFront[slot] != slot {
+    for slot in 0..<Int32(nodes.slots) where !nodes.flags[slot].contains(.isFree) {
       seen += 1
       let name = "node in slot \(slot)"
       let parent = nodes.parent[slot]

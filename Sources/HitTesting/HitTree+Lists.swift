@@ -173,7 +173,7 @@ extension HitTree {
   func countStrays(in space: Int32, before: UnitRect, after: UnitRect) {
     let grid = index[0].grid(of: space)
     let bounds = grid.value.bounds
-    if !before.isEmpty && !before.intersects(bounds) { grid.value.strays -= 1 }
+    if grid.value.strays > 0 && !before.isEmpty && !before.intersects(bounds) { grid.value.strays -= 1 }
     if !after.isEmpty && !after.intersects(bounds) { grid.value.strays += 1 }
   }
 

@@ -64,16 +64,10 @@ extension HitTree {
         unsafe portal.pointee.passages &+ 1 < portal.pointee.weight &* HitTree.passagesPerNode
       else { return HitTree.unknown }
       code = unsafe firstCode(at: x, y, grid)
-      if code.isFinal && code != .none {
-        unsafe portal.pointee.passages &+= 1
-        return code.rawValue
-      }
-      if code == .none {
-        if unsafe portal.pointee.flags.contains(.passesThrough) { return HitTree.unknown }
-        unsafe portal.pointee.passages &+= 1
-        return nodes.rawName(of: unsafe portal.pointee.node)
-      }
+      if unsafe code == .none && portal.pointee.flags.contains(.passesThrough) { return HitTree.unknown }
       unsafe portal.pointee.passages &+= 1
+      if code == .none { return nodes.rawName(of: unsafe portal.pointee.node) }
+      if code.isFinal { return code.rawValue }
     }
     return HitTree.unknown
   }

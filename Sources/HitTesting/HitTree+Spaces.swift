@@ -55,14 +55,22 @@ extension HitTree {
     }
   }
 
+  /// The tile in which a point lies, its list collected if it has to be.
+  @inline(__always)
+  func readableTile(of probe: Probe, in space: Int32) -> Int {
+    let grid = unsafe index[0].grid(of: space).pointer
+    let tile = unsafe grid.pointee.tile(
+      ofColumn: grid.pointee.column(probe.x), row: grid.pointee.row(probe.y))
+    if unsafe grid.pointee.lists.tiles[tile].isInvalid { collectList(of: tile, in: space) }
+    return tile
+  }
+
   /// The answer from the list of a point's tile.
   @inline(never)
   private func answerFromList(in space: Int32, _ probe: Probe) -> Int32 {
     let reference = index[0].grid(of: space)
     let grid = unsafe reference.pointer
-    let tile = unsafe grid.pointee.tile(
-      ofColumn: grid.pointee.column(probe.x), row: grid.pointee.row(probe.y))
-    if unsafe grid.pointee.lists.tiles[tile].isInvalid { collectList(of: tile, in: space) }
+    let tile = readableTile(of: probe, in: space)
     let bounds = SIMD4(probe.x, probe.y, 0 &- probe.x, 0 &- probe.y)
     let count = unsafe grid.pointee.lists.tiles[tile].count
     var place: Int32 = 0

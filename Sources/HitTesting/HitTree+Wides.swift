@@ -78,9 +78,7 @@ extension HitTree {
       settleWides(in: space)
       return answer(in: space, probe)
     }
-    let tile = unsafe grid.pointee.tile(
-      ofColumn: grid.pointee.column(probe.x), row: grid.pointee.row(probe.y))
-    if unsafe grid.pointee.lists.tiles[tile].isInvalid { collectList(of: tile, in: space) }
+    let tile = readableTile(of: probe, in: space)
     let bounds = SIMD4(probe.x, probe.y, 0 &- probe.x, 0 &- probe.y)
     let count = unsafe grid.pointee.lists.tiles[tile].count
     var place: Int32 = 0

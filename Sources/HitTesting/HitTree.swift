@@ -30,24 +30,16 @@ public import Hierarchy
   private var keeper: RunKeeper?
 
   /// Makes a tree without nodes.
-  public init() {
-    table = Column(count: 1, repeating: NodeTable(capacity: 0))
-    walkState = Column(count: 1, repeating: WalkState(levels: 64))
-    index = Column(count: 1, repeating: TreeIndex())
-    windowGrid = Reference(SpaceGrid.nothing)
-    shapes = ShapeTable()
+  public convenience init() {
+    self.init(NodeTable(capacity: 0))
   }
 
   /// Makes the columns of a hierarchy; a view's node is its index in `views`.
   ///
   /// - Complexity: O(n). The tree takes 72 bytes a view; queries add an index of bounded size.
-  public init(_ hierarchy: ViewHierarchy) {
+  public convenience init(_ hierarchy: ViewHierarchy) {
     let views = hierarchy.views
-    table = Column(count: 1, repeating: NodeTable(capacity: views.count))
-    walkState = Column(count: 1, repeating: WalkState(levels: 64))
-    index = Column(count: 1, repeating: TreeIndex())
-    windowGrid = Reference(SpaceGrid.nothing)
-    shapes = ShapeTable()
+    self.init(NodeTable(capacity: views.count))
     for view in views {
       let slot = makeSlot(view)
       // Preorder is back to front, so each child goes in front of those before it.
@@ -60,8 +52,8 @@ public import Hierarchy
     }
   }
 
-  /// Makes a tree of a table that is filled already.
-  init(_ nodes: NodeTable, shapes: ShapeRows) {
+  /// Makes a tree of a table, which is the tree's from now on.
+  init(_ nodes: NodeTable, shapes: ShapeRows = ShapeRows()) {
     table = Column(count: 1, repeating: nodes)
     walkState = Column(count: 1, repeating: WalkState(levels: 64))
     index = Column(count: 1, repeating: TreeIndex())

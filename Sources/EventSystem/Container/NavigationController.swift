@@ -338,12 +338,5 @@ open class NavigationController: ViewController, TimerTarget {
 
 extension ViewController {
   /// The nearest navigation controller that contains this one; nil for none.
-  public final var navigationController: NavigationController? {
-    var ancestor = parent
-    while let controller = ancestor {
-      if let navigation = controller as? NavigationController { return navigation }
-      ancestor = controller.parent
-    }
-    return nil
-  }
+  public final var navigationController: NavigationController? { nearestParent() }
 }

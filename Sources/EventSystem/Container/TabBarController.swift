@@ -67,12 +67,5 @@ open class TabBarController: ViewController {
 
 extension ViewController {
   /// The nearest tab bar controller that contains this one; nil for none.
-  public final var tabBarController: TabBarController? {
-    var ancestor = parent
-    while let controller = ancestor {
-      if let tabs = controller as? TabBarController { return tabs }
-      ancestor = controller.parent
-    }
-    return nil
-  }
+  public final var tabBarController: TabBarController? { nearestParent() }
 }

@@ -30,16 +30,22 @@ extension ViewController {
   /// A container has brought this child in, or taken it out: viewDidAppear or viewDidDisappear. Without a beginning it
   /// does nothing.
   public final func endAppearanceTransition() {
+    guard endAppearance(animated: isAppearanceAnimated) else { return }
+    for child in childrenInView { child.endAppearanceTransition() }
+  }
+
+  /// What has begun is over: viewDidAppear or viewDidDisappear. False where nothing had begun.
+  private func endAppearance(animated: Bool) -> Bool {
     switch appearance {
     case .appearing:
       appearance = .appeared
-      viewDidAppear(isAppearanceAnimated)
+      viewDidAppear(animated)
     case .disappearing:
       appearance = .disappeared
-      viewDidDisappear(isAppearanceAnimated)
-    case .appeared, .disappeared: return
+      viewDidDisappear(animated)
+    case .appeared, .disappeared: return false
     }
-    for child in childrenInView { child.endAppearanceTransition() }
+    return true
   }
 
   private var childrenInView: [ViewController] {
@@ -60,14 +66,6 @@ extension ViewController {
   final func viewDidMove() {
     guard movesWithView else { return }
     movesWithView = false
-    switch appearance {
-    case .appearing:
-      appearance = .appeared
-      viewDidAppear(false)
-    case .disappearing:
-      appearance = .disappeared
-      viewDidDisappear(false)
-    case .appeared, .disappeared: break
-    }
+    _ = endAppearance(animated: false)
   }
 }

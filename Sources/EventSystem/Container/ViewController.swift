@@ -88,6 +88,16 @@ open class ViewController: Responder {
   /// The controller that contains this one. It plays no part in the responder chain (rule R3).
   public final var parent: ViewController? { parentStorage }
 
+  /// The nearest container of a kind that this controller is in; nil for none.
+  final func nearestParent<Container: ViewController>() -> Container? {
+    var ancestor = parent
+    while let controller = ancestor {
+      if let container = controller as? Container { return container }
+      ancestor = controller.parent
+    }
+    return nil
+  }
+
   /// Adds a controller to this one, taking it from its old parent. The caller adds its view, and calls
   /// `didMove(toParent:)`.
   open func addChild(_ child: ViewController) {

@@ -8,25 +8,28 @@ extension ScrollView {
     var highest: Double
     var extent: Double
 
+    /// The range of rule S18 along one axis, with the content's insets before and behind it.
+    init(extent: Double, content: Double, before: Double, behind: Double) {
+      lowest = 0 - before
+      highest = max(lowest, content + behind - extent)
+      self.extent = extent
+    }
+
     func clamped(_ place: Double) -> Double { min(max(place, lowest), highest) }
 
     func contains(_ place: Double) -> Bool { place >= lowest && place <= highest }
   }
 
   final var horizontal: AxisRange {
-    let extent = frame.size.width
-    let inset = contentInsetStorage
-    let lowest = 0 - inset.left
-    return AxisRange(
-      lowest: lowest, highest: max(lowest, contentSizeStorage.width + inset.right - extent), extent: extent)
+    AxisRange(
+      extent: frame.size.width, content: contentSizeStorage.width, before: contentInsetStorage.left,
+      behind: contentInsetStorage.right)
   }
 
   final var vertical: AxisRange {
-    let extent = frame.size.height
-    let inset = contentInsetStorage
-    let lowest = 0 - inset.top
-    return AxisRange(
-      lowest: lowest, highest: max(lowest, contentSizeStorage.height + inset.bottom - extent), extent: extent)
+    AxisRange(
+      extent: frame.size.height, content: contentSizeStorage.height, before: contentInsetStorage.top,
+      behind: contentInsetStorage.bottom)
   }
 
   /// The place within the limits that is nearest to an offset (rule S18).

@@ -22,10 +22,8 @@ package struct HitOverrides: OptionSet, Sendable {
   package static func of(_ type: View.Type, slots: Slots?) -> HitOverrides {
     guard let slots else { return plainClasses.contains(ObjectIdentifier(type)) ? [] : .both }
     var overrides: HitOverrides = []
-    let table = MethodTable(type)
-    let base = MethodTable(View.self)
-    if table[slots.pointInside] != base[slots.pointInside] { overrides.insert(.pointInside) }
-    if table[slots.hitTest] != base[slots.hitTest] { overrides.insert(.hitTest) }
+    if MethodTable.differs(type, from: View.self, at: slots.pointInside) { overrides.insert(.pointInside) }
+    if MethodTable.differs(type, from: View.self, at: slots.hitTest) { overrides.insert(.hitTest) }
     return overrides
   }
 

@@ -111,7 +111,6 @@ extension NodeTable {
 
   /// Makes the links back to front from those front to back, where only these are there. O(n).
   mutating func restoreBackLinks() {
-    for slot in 0..<Int32(slots) where flags[slot].contains(.isFree) { nextInFront[slot] = slot }
     backRoot = linkBack(from: frontRoot)
     for slot in 0..<Int32(slots) where !flags[slot].contains(.isFree) {
       backChild[slot] = linkBack(from: frontChild[slot])

@@ -105,7 +105,6 @@ struct NodeTable: BitwiseCopyable {
       freeSlot = nextBehind[slot]
       willStore(slot)
       nextBehind.store(NodeIndex.none, at: slot)
-      nextInFront[slot] = NodeIndex.none
       flags.store([], at: slot)
       return slot
     }
@@ -124,8 +123,7 @@ struct NodeTable: BitwiseCopyable {
     frontChild.store(NodeIndex.none, at: slot)
     backChild[slot] = NodeIndex.none
     nextBehind.store(NodeIndex.none, at: slot)
-    // No node is its own neighbour: the mark of a slot without a node.
-    nextInFront[slot] = slot
+    nextInFront[slot] = NodeIndex.none
     alpha[slot] = 1
     flags.store(.isFree, at: slot)
     isChanged[slot] = false
@@ -168,7 +166,7 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func isCurrent(_ node: NodeIndex) -> Bool {
     let slot = node.slot
-    return Int(slot) < slots && node.generation == UInt32(generation[slot]) && nextInFront[slot] != slot
+    return Int(slot) < slots && node.generation == UInt32(generation[slot]) && !flags[slot].contains(.isFree)
   }
 
   @inline(__always)

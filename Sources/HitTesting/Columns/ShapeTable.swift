@@ -5,8 +5,7 @@ final class ShapeTable {
   private(set) var rows: ShapeRows
   private var freeRows: [Int32] = []
 
-  /// - Parameter rows: what a snapshot had; empty by default.
-  init(_ rows: ShapeRows = ShapeRows()) {
+  init(_ rows: ShapeRows) {
     self.rows = rows
   }
 

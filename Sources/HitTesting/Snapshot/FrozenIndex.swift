@@ -14,7 +14,7 @@ final class FrozenIndex: Sendable {
   private let rent = Atomic(0)
 
   /// What the index says; nil when there is none, or another thread has it.
-  func answer(at pointInWindow: Point, of snapshot: HitTreeSnapshot) -> HitTreeSnapshot.Answer? {
+  func answer(at pointInWindow: Point) -> HitTreeSnapshot.Answer? {
     guard isMade.load(ordering: .relaxed) else { return nil }
     let answer = guarded.withLockIfAvailable { guarded in
       guarded.tree?.hit(at: pointInWindow).map { ($0, guarded.tree?.customHitTesting(of: $0) != nil) }

@@ -51,7 +51,7 @@ public final class HitTreeSnapshot: Sendable {
   ///   come to; once walks have cost that, O(n) once, and then O(1).
   public func hit(at pointInWindow: Point) -> Answer {
     guard pointInWindow.isFinite else { return .nothing }
-    if let answer = index.answer(at: pointInWindow, of: self) { return answer }
+    if let answer = index.answer(at: pointInWindow) { return answer }
     var walk = SnapshotWalk(self)
     let answer = walk.answer(at: pointInWindow)
     index.note(walk.visited, of: self)
@@ -72,7 +72,6 @@ public final class HitTreeSnapshot: Sendable {
   public func contains(_ node: NodeIndex) -> Bool {
     guard Int(node.slot) < slots else { return false }
     let rows = rows(node.slot)
-    // A slot that was given back is no root, has no parent and no size; its generation has grown, or it is used up.
     return node.generation == UInt32(rows.generation(node.slot))
       && !rows.flags(node.slot).contains(.isFree)
   }
