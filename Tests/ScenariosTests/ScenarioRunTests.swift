@@ -41,6 +41,27 @@ import Testing
     #expect(verdict.description == "unsupported: member focusGuides, input item key")
   }
 
+  @Test(arguments: [
+    (#"{"responder": "v", "event": "becomeFirst"}"#, "line becomeFirst"),
+    (#"{"anyOrder": [{"hit": "v"}, {"control": "v", "event": "editingDidBegin"}]}"#, "line editingDidBegin"),
+    (#"{"perform": "save", "responder": "v", "count": 1}"#, "line perform"),
+    (
+      #"{"focus": "v"}, {"asked": "shouldUpdateFocus", "responder": "v"}"#,
+      "line focus, line shouldUpdateFocus"
+    ),
+  ])
+  func `a line that nothing writes yet is something that a scenario lacks`(expect: String, name: String)
+    throws
+  {
+    let verdict = try read(scenario(input: Self.tap, expect: expect)).check()
+    #expect(verdict.description == "unsupported: \(name)")
+  }
+
+  @Test func `that such a line does not come can be checked`() throws {
+    let expect = #"{"hit": "v"}, {"responder": "v", "event": "becomeFirst", "count": 0}"#
+    #expect(try read(scenario(input: Self.tap, expect: expect)).check() == .held)
+  }
+
   @Test func `a trace can be expected, word for word`() throws {
     let kinds = ["hit", "touches", "gesture", "action", "control", "scroll", "cancelledBy", "probe"]
     for path in Fixtures.scenarios(in: "scenarios-own") where path.description.contains("scroll") {

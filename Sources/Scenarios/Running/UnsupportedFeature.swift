@@ -11,6 +11,8 @@ public struct UnsupportedFeature: Equatable, Hashable, Sendable, CustomStringCon
     case inputItem = "input item"
     /// A member.
     case member = "member"
+    /// A trace line that nothing writes.
+    case line = "line"
   }
 
   /// What kind of thing is missing.
@@ -41,6 +43,9 @@ extension Scenario {
       }
       if let name = item.action.nameIfNotBuilt { add(.inputItem, name) }
     }
+    for pattern in expectations.flatMap(\.linesThatMustCome) {
+      if let name = pattern.nameIfNotWritten { add(.line, name) }
+    }
     return features
   }
 
@@ -68,5 +73,31 @@ extension ScenarioInput.Action {
     case .focusOn: "focusOn"
     case .menu: "menu"
     }
+  }
+}
+
+extension Expectation {
+  /// The lines without which the expectation is not met.
+  fileprivate var linesThatMustCome: [LinePattern] {
+    switch self {
+    case .line(let pattern): [pattern]
+    case .anyOrder(let patterns): patterns
+    case .count(let count, let pattern): count > 0 ? [pattern] : []
+    }
+  }
+}
+
+extension LinePattern {
+  /// What the line tells of, where that comes with first responders, keys and focus; nil for all other lines.
+  fileprivate var nameIfNotWritten: String? {
+    for name in ["press", "perform", "validate", "focus", "didUpdateFocus"] where members[name] != nil {
+      return name
+    }
+    if members["asked"] == .string("shouldUpdateFocus") { return "shouldUpdateFocus" }
+    guard case .string(let event)? = members["event"] else { return nil }
+    let isNotWritten =
+      members["responder"] != nil && ["becomeFirst", "resignFirst", "refused"].contains(event)
+      || members["control"] != nil && event.hasPrefix("editing")
+    return isNotWritten ? event : nil
   }
 }
