@@ -6,15 +6,15 @@ extension HitTree {
   @inline(__always)
   func nodeDidChange(_ slot: Int32) {
     preconditionNotAsking()
-    if isIndexed && !nodes.isChanged[slot] { noteChange(slot) }
+    if isIndexed && !nodes.marks[slot].contains(.isChanged) { noteChange(slot) }
   }
 
   /// Whether the window has an index that must be kept.
   @inline(__always)
-  var isIndexed: Bool { index[0].portals[Portal.window].isEntered }
+  var isIndexed: Bool { nodes.gate.isNoting }
 
   func noteChange(_ slot: Int32) {
-    nodes.isChanged[slot] = true
+    nodes.setChanged(true, slot)
     index[0].changed.append(slot)
     if index[0].changed.count == 1 { windowGrid.value.setOpen(false) }
   }
@@ -90,8 +90,8 @@ extension HitTree {
 
   /// Brings what the index knows of a node up to date.
   private func refresh(_ node: Int32) {
-    guard nodes.isChanged[node] else { return }
-    nodes.isChanged[node] = false
+    guard nodes.marks[node].contains(.isChanged) else { return }
+    nodes.setChanged(false, node)
     if refreshPlainLeaf(node) { return }
     guard let outer = level(around: node) else {
       nodeWillMove(node)

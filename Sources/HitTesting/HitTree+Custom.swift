@@ -33,6 +33,16 @@ extension HitTree {
   func preconditionNotAsking() {
     precondition(walkState[0].running == 0, "a node's own hit testing must not change the tree")
   }
+
+  private func beginAsking() {
+    walkState[0].running += 1
+    table[0].setGateClosed(true)
+  }
+
+  private func endAsking() {
+    walkState[0].running -= 1
+    table[0].setGateClosed(walkState[0].running > 0)
+  }
 }
 
 // What closures ask: super, and each other.
@@ -129,16 +139,16 @@ extension HitTree {
     guard let pointInside = side.pointInside(of: slot) else {
       return nodes.isInside(slot, pointInNode, shapes: shapes)
     }
-    walkState[0].running += 1
-    defer { walkState[0].running -= 1 }
+    beginAsking()
+    defer { endAsking() }
     return pointInside(self, nodes.name(of: slot), pointInNode)
   }
 
   private func ask(
     _ hitTest: (HitTree, NodeIndex, Point) -> NodeIndex?, _ slot: Int32, _ pointInNode: Point
   ) -> Int32 {
-    walkState[0].running += 1
-    defer { walkState[0].running -= 1 }
+    beginAsking()
+    defer { endAsking() }
     return hitTest(self, nodes.name(of: slot), pointInNode).map { self.slot($0) } ?? NodeIndex.none
   }
 }

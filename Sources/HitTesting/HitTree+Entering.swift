@@ -193,6 +193,7 @@ extension HitTree {
     windowGrid.value = grid
     windowGrid.value.setOpen(true)
     index[0].portals[space].grid = windowGrid
+    table[0].beginNoting()
   }
 
   /// How many of the entries in `order` lie outside of a grid altogether.

@@ -4,7 +4,14 @@ extension HitTree {
   func firstBrokenIndexInvariant() -> String? {
     var live = [Int](repeating: 0, count: index[0].portals.rowCount)
     var strays = live
+    var isListed = [Bool](repeating: false, count: nodes.slots)
+    for place in 0..<index[0].changed.count { isListed[Int(index[0].changed[place])] = true }
     for slot in 0..<Int32(nodes.slots) {
+      let marks = nodes.marks[slot]
+      if marks.contains(.isChanged) && !isListed[Int(slot)] { return "slot \(slot) waits and is not listed" }
+      if marks.contains(.hasPortal) != (nodes.place[slot] < Entry.none) {
+        return "the mark for a portal of slot \(slot) is wrong"
+      }
       let row = nodes.entry[slot]
       if row == Entry.none {
         if nodes.place[slot] >= 0 { return "node in slot \(slot) has a place and no entry" }

@@ -27,6 +27,9 @@ extension HitTree {
       let extra = nodes.extraRow(of: slot)
       let isSingular = !extra.transform.isIdentity && !extra.transform.isInvertible
       if nodes.flags[slot].contains(.isSingular) != isSingular { return "\(name): singular flag is wrong" }
+      if nodes.flags[slot].contains(.hasExtra) != (nodes.extra[slot] != NodeExtra.none) {
+        return "\(name): the flag for extras is wrong"
+      }
       if nodes.flags[slot].contains(.isCustom) != (side.custom(of: slot) != nil) {
         return "\(name): custom flag is wrong"
       }

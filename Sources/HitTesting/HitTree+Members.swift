@@ -19,18 +19,31 @@ extension HitTree {
 
   /// Moves or resizes a node. Its bounds' origin stays; its size is the frame's.
   public func setFrame(_ frame: Rect, of node: NodeIndex) {
+    let nodes = unsafe table.pointer(to: 0)
+    if unsafe nodes.pointee.storesFrame(frame, of: node) { return }
+    setFrameAndTell(frame, of: node)
+  }
+
+  /// The same where more is to be done, or said.
+  @inline(never)
+  private func setFrameAndTell(_ frame: Rect, of node: NodeIndex) {
     precondition(
       frame.size.width >= 0 && frame.size.height >= 0 && frame.isFinite,
       "a frame is finite and has no negative size")
+    preconditionNotAsking()
     let slot = slot(node)
-    let old = nodes.frame[slot]
-    unsafe table.pointer(to: 0).pointee.setFrame(frame, of: slot)
-    if isIndexed && nodes.isChanged[slot] { return preconditionNotAsking() }
-    if nodes.place[slot] < Entry.none && frame.size == old.size {
+    let nodes = unsafe table.pointer(to: 0)
+    let old = unsafe nodes.pointee.frame[slot]
+    unsafe nodes.pointee.setFrame(frame, of: slot)
+    guard unsafe nodes.pointee.gate.isNoting else { return }
+    let marks = unsafe nodes.pointee.marks[slot]
+    if marks.contains(.isChanged) { return }
+    // What the index takes in without a note, for nodes that are marked.
+    if !marks.isDisjoint(with: .takesChanges), frame.size == old.size {
       let moved = Point(x: frame.origin.x - old.origin.x, y: frame.origin.y - old.origin.y)
       if portalTakes(slot, moved: moved, scrolled: Point(x: 0, y: 0)) { return }
     }
-    nodeDidChange(slot)
+    noteChange(slot)
   }
 
   /// Origin of the node's own bounds, in points: a scroll view's content offset (rule H23).
@@ -196,7 +209,7 @@ extension HitTree {
       if let shape = view.hitShape { extra.shape = shapes.insert(shape) }
       table[0].setExtra(extra, of: slot)
     }
-    nodes.setFlags(flags, of: slot)
+    nodes.addFlags(flags, of: slot)
     return slot
   }
 }

@@ -118,7 +118,7 @@ extension HitTree {
   func portalTakes(_ node: Int32, moved: Point, scrolled: Point) -> Bool {
     preconditionNotAsking()
     let place = nodes.place[node]
-    guard place < Entry.none, !nodes.isChanged[node] else { return false }
+    guard place < Entry.none, !nodes.marks[node].contains(.isChanged) else { return false }
     let portal = unsafe index[0].portals.pointer(to: -2 - place)
     let entry = nodes.entry[node]
     guard unsafe portal.pointee.isShiftable, entry != Entry.none, moved.isShort, scrolled.isShort,
@@ -161,7 +161,7 @@ extension HitTree {
   func portalTakesFlags(_ node: Int32) -> Bool {
     preconditionNotAsking()
     let place = nodes.place[node]
-    guard place < Entry.none, nodes.entry[node] != Entry.none, !nodes.isChanged[node]
+    guard place < Entry.none, nodes.entry[node] != Entry.none, !nodes.marks[node].contains(.isChanged)
     else { return false }
     index[0].portals[-2 - place].flags = nodes.flags[node]
     index[0].portals[-2 - place].passages = 0

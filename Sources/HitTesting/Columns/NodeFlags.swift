@@ -21,6 +21,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
 
   /// The slot has no node.
   static let isFree = NodeFlags(rawValue: 1 << 8)
+  /// Has a row of extras, without which a node is its frame and flags.
+  static let hasExtra = NodeFlags(rawValue: 1 << 9)
 
   /// Any of these, and the whole subtree is out of the question before a point is looked at.
   static let pruning: NodeFlags = [.isHidden, .isInteractionDisabled, .isTransparent, .isSingular]

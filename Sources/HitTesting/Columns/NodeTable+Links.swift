@@ -9,13 +9,13 @@ extension NodeTable {
   func link(_ slot: Int32, parent parentSlot: Int32, behind front: Int32, inFrontOf back: Int32) {
     willStore(slot)
     willStore(front == NodeIndex.none ? parentSlot : front)
-    parent.store(parentSlot, at: slot)
+    heads.change(at: slot) { $0.parent = parentSlot }
     nextInFront[slot] = front
-    nextBehind.store(back, at: slot)
+    heads.change(at: slot) { $0.nextBehind = back }
     if front == NodeIndex.none {
-      frontChild.store(slot, at: parentSlot)
+      heads.change(at: parentSlot) { $0.frontChild = slot }
     } else {
-      nextBehind.store(slot, at: front)
+      heads.change(at: front) { $0.nextBehind = slot }
     }
     if back == NodeIndex.none { backChild[parentSlot] = slot } else { nextInFront[back] = slot }
   }
@@ -47,17 +47,17 @@ extension NodeTable {
   /// Puts a detached node between two neighbours among the roots.
   mutating func linkRoot(_ slot: Int32, behind front: Int32, inFrontOf back: Int32) {
     willStore(slot)
-    parent.store(NodeIndex.none, at: slot)
+    heads.change(at: slot) { $0.parent = NodeIndex.none }
     nextInFront[slot] = front
-    nextBehind.store(back, at: slot)
+    heads.change(at: slot) { $0.nextBehind = back }
     if front == NodeIndex.none {
       frontRoot = slot
     } else {
       willStore(front)
-      nextBehind.store(slot, at: front)
+      heads.change(at: front) { $0.nextBehind = slot }
     }
     if back == NodeIndex.none { backRoot = slot } else { nextInFront[back] = slot }
-    flags.store(flags[slot].union(.isRoot), at: slot)
+    heads.change(at: slot) { $0.flags.insert(.isRoot) }
   }
 
   /// Takes a node from its place; it keeps its subtree. Nothing happens to a detached one.
@@ -68,23 +68,23 @@ extension NodeTable {
     willStore(slot)
     if front != NodeIndex.none {
       willStore(front)
-      nextBehind.store(back, at: front)
+      heads.change(at: front) { $0.nextBehind = back }
     }
     if back != NodeIndex.none { nextInFront[back] = front }
     if parentSlot != NodeIndex.none {
       if front == NodeIndex.none {
         willStore(parentSlot)
-        frontChild.store(back, at: parentSlot)
+        heads.change(at: parentSlot) { $0.frontChild = back }
       }
       if back == NodeIndex.none { backChild[parentSlot] = front }
     } else if flags[slot].contains(.isRoot) {
       if front == NodeIndex.none { frontRoot = back }
       if back == NodeIndex.none { backRoot = front }
-      flags.store(flags[slot].subtracting(.isRoot), at: slot)
+      heads.change(at: slot) { $0.flags.remove(.isRoot) }
     }
-    parent.store(NodeIndex.none, at: slot)
+    heads.change(at: slot) { $0.parent = NodeIndex.none }
     nextInFront[slot] = NodeIndex.none
-    nextBehind.store(NodeIndex.none, at: slot)
+    heads.change(at: slot) { $0.nextBehind = NodeIndex.none }
   }
 
   /// Whether a node is another one or lies above it. O(depth).

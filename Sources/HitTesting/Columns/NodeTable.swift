@@ -5,34 +5,32 @@ import Geometry
 /// | column | element | bytes | space and unit | invariant | read by |
 /// |---|---|---:|---|---|---|
 /// | `frame` | Rect | 32 | parent's bounds coordinates, points, without the transform | finite, size ≥ 0 | walk, index |
-/// | `parent` | Int32 | 4 | slot | −1 for a root and a detached node | walk, verification, paths |
-/// | `frontChild` | Int32 | 4 | slot | the child asked first, −1 for none | walk, index |
-/// | `backChild` | Int32 | 4 | slot | the child asked last, −1 for none | changes |
-/// | `nextBehind` | Int32 | 4 | slot | the sibling asked next, −1 for none; roots are siblings (H14); of a free slot the next free one | walk, index |
-/// | `nextInFront` | Int32 | 4 | slot | the other way | changes |
+/// | `heads` | NodeHead | 16 | | | |
+/// | – `flags` | NodeFlags | 2 | – | `hasExtra`: `extra` is a row | walk, index, stores |
+/// | – `generation` | UInt8 | 1 | uses of the slot | part of a node's name | answers, stores |
+/// | – `marks` | NodeMarks | 1 | – | `isChanged`: in the list of changes; `hasPortal`: `place` < −1 | index, stores |
+/// | – `parent` | Int32 | 4 | slot | −1 for a root and a detached node | walk, verification, paths |
+/// | – `frontChild` | Int32 | 4 | slot | the child asked first, −1 for none | walk, index |
+/// | – `nextBehind` | Int32 | 4 | slot | the sibling asked next, −1 for none; roots are siblings (H14); of a free slot the next free one | walk, index |
 /// | `extra` | Int32 | 4 | row of `extras` | −1: nothing that a row would hold | walk, index |
+/// | `backChild` | Int32 | 4 | slot | the child asked last, −1 for none | changes |
+/// | `nextInFront` | Int32 | 4 | slot | the other way | changes |
 /// | `alpha` | Float | 4 | 0 to 1 | `isTransparent` says whether it is at most 0.01 | getters |
-/// | `flags` | NodeFlags | 2 | – | – | walk, index |
-/// | `generation` | UInt8 | 1 | uses of the slot | part of a node's name | answers, checks |
 /// | `entry` | Int32 | 4 | row of the index's entries | −1: the index knows nothing of the node | index |
 /// | `place` | Int32 | 4 | row of the index's places, or −2 − a row of its portals | −1: no child is entered | index |
-/// | `isChanged` | Bool | 1 | – | changed since the index last looked at it | index |
 ///
-/// 72 bytes a node; `extras` and `shapes` have rows only for nodes that need them.
+/// 72 bytes a node; `extras` and `shapes` have rows only for nodes that need them. Snapshots read the frame, the head
+/// but for its marks, and `extra` (`SavedNodes`). A walk looks at a head and a frame for each node, a store of a frame
+/// at the same two.
 struct NodeTable: BitwiseCopyable {
   private(set) var frame: SharedColumn<Rect>
-  private(set) var parent: SharedColumn<Int32>
-  private(set) var frontChild: SharedColumn<Int32>
+  private(set) var heads: HeadColumn
   private(set) var backChild: Column<Int32>
-  private(set) var nextBehind: SharedColumn<Int32>
   private(set) var nextInFront: Column<Int32>
   private(set) var extra: SharedColumn<Int32>
   private(set) var alpha: Column<Float>
-  private(set) var flags: SharedColumn<NodeFlags>
-  private(set) var generation: SharedColumn<UInt8>
   private(set) var entry: Column<Int32>
-  private(set) var place: Column<Int32>
-  private(set) var isChanged: Column<Bool>
+  private var places: Column<Int32>
   private(set) var extras: SharedColumn<NodeExtra>
 
   /// Slots that are or were in use; those behind have never been.
@@ -47,22 +45,19 @@ struct NodeTable: BitwiseCopyable {
   private var freeExtra = NodeExtra.none
   /// Which rows snapshots still read here.
   var sharing: RunSharing
+  /// Which stores need nothing else done.
+  private(set) var gate = StoreGate()
 
   init(capacity: Int) {
     let capacity = max(capacity, 1)
     frame = SharedColumn(count: capacity, repeating: .zero)
-    parent = SharedColumn(count: capacity, repeating: NodeIndex.none)
-    frontChild = SharedColumn(count: capacity, repeating: NodeIndex.none)
+    heads = HeadColumn(count: capacity)
     backChild = Column(count: capacity, repeating: NodeIndex.none)
-    nextBehind = SharedColumn(count: capacity, repeating: NodeIndex.none)
     nextInFront = Column(count: capacity, repeating: NodeIndex.none)
     extra = SharedColumn(count: capacity, repeating: NodeExtra.none)
     alpha = Column(count: capacity, repeating: 1)
-    flags = SharedColumn(count: capacity, repeating: [])
-    generation = SharedColumn(count: capacity, repeating: 0)
     entry = Column(count: capacity, repeating: Entry.none)
-    place = Column(count: capacity, repeating: Entry.none)
-    isChanged = Column(count: capacity, repeating: false)
+    places = Column(count: capacity, repeating: Entry.none)
     extras = SharedColumn(count: 0, repeating: NodeExtra())
     sharing = RunSharing(nodes: capacity)
   }
@@ -79,21 +74,33 @@ struct NodeTable: BitwiseCopyable {
 
   func deallocate() {
     frame.deallocate()
-    parent.deallocate()
-    frontChild.deallocate()
+    heads.deallocate()
     backChild.deallocate()
-    nextBehind.deallocate()
     nextInFront.deallocate()
     extra.deallocate()
     alpha.deallocate()
-    flags.deallocate()
-    generation.deallocate()
     entry.deallocate()
-    place.deallocate()
-    isChanged.deallocate()
+    places.deallocate()
     sharing.deallocate()
     extras.deallocate()
   }
+
+  // MARK: Heads
+
+  @inline(__always)
+  var flags: HeadMember<NodeFlags> { heads.member(NodeFlags.self, at: 0) }
+  @inline(__always)
+  var generation: HeadMember<UInt8> { heads.member(UInt8.self, at: 2) }
+  @inline(__always)
+  var marks: HeadMember<NodeMarks> { heads.member(NodeMarks.self, at: 3) }
+  @inline(__always)
+  var parent: HeadMember<Int32> { heads.member(Int32.self, at: 4) }
+  @inline(__always)
+  var frontChild: HeadMember<Int32> { heads.member(Int32.self, at: 8) }
+  @inline(__always)
+  var nextBehind: HeadMember<Int32> { heads.member(Int32.self, at: 12) }
+  @inline(__always)
+  var place: PlaceColumn { PlaceColumn(places, heads) }
 
   // MARK: Slots
 
@@ -104,8 +111,10 @@ struct NodeTable: BitwiseCopyable {
       let slot = freeSlot
       freeSlot = nextBehind[slot]
       willStore(slot)
-      nextBehind.store(NodeIndex.none, at: slot)
-      flags.store([], at: slot)
+      heads.change(at: slot) {
+        $0.nextBehind = NodeIndex.none
+        $0.flags = []
+      }
       return slot
     }
     precondition(slots < NodeIndex.maximumSlots, "a tree has at most \(NodeIndex.maximumSlots) nodes")
@@ -119,20 +128,18 @@ struct NodeTable: BitwiseCopyable {
     setExtra(NodeExtra(), of: slot)
     willStore(slot)
     frame.store(.zero, at: slot)
-    parent.store(NodeIndex.none, at: slot)
-    frontChild.store(NodeIndex.none, at: slot)
+    // A slot that has used up its generations stays out of use, so that no name is ever given twice.
+    let isUsedUp = generation[slot] == NodeIndex.maximumGeneration
+    heads.change(at: slot) {
+      $0 = NodeHead(
+        flags: .isFree, generation: $0.generation, nextBehind: isUsedUp ? NodeIndex.none : freeSlot)
+      if !isUsedUp { $0.generation += 1 }
+    }
     backChild[slot] = NodeIndex.none
-    nextBehind.store(NodeIndex.none, at: slot)
     nextInFront[slot] = NodeIndex.none
     alpha[slot] = 1
-    flags.store(.isFree, at: slot)
-    isChanged[slot] = false
     count -= 1
-    // A slot that has used up its generations stays out of use, so that no name is ever given twice.
-    guard generation[slot] < NodeIndex.maximumGeneration else { return }
-    generation.store(generation[slot] + 1, at: slot)
-    nextBehind.store(freeSlot, at: slot)
-    freeSlot = slot
+    if !isUsedUp { freeSlot = slot }
   }
 
   private mutating func grow() {
@@ -147,26 +154,28 @@ struct NodeTable: BitwiseCopyable {
 
   private mutating func growColumns(to capacity: Int) {
     frame.grow(to: capacity, filler: .zero)
-    parent.grow(to: capacity, filler: NodeIndex.none)
-    frontChild.grow(to: capacity, filler: NodeIndex.none)
+    heads.grow(to: capacity)
     backChild.grow(to: capacity, filler: NodeIndex.none)
-    nextBehind.grow(to: capacity, filler: NodeIndex.none)
     nextInFront.grow(to: capacity, filler: NodeIndex.none)
     extra.grow(to: capacity, filler: NodeExtra.none)
     alpha.grow(to: capacity, filler: 1)
-    flags.grow(to: capacity, filler: [])
-    generation.grow(to: capacity, filler: 0)
     entry.grow(to: capacity, filler: Entry.none)
-    place.grow(to: capacity, filler: Entry.none)
-    isChanged.grow(to: capacity, filler: false)
+    places.grow(to: capacity, filler: Entry.none)
     sharing.growNodes(to: capacity)
   }
+
+  /// Says that there is an index now, which changes are to be noted for.
+  mutating func beginNoting() { gate.setNoting(true) }
+
+  /// Lets no store pass unseen, or does so again.
+  mutating func setGateClosed(_ isClosed: Bool) { gate.setClosed(isClosed) }
 
   /// Whether a name is that of a node that lives.
   @inline(__always)
   func isCurrent(_ node: NodeIndex) -> Bool {
     let slot = node.slot
-    return Int(slot) < slots && node.generation == UInt32(generation[slot]) && !flags[slot].contains(.isFree)
+    guard Int(slot) < slots else { return false }
+    return heads.state(slot) & StoreGate.nameMask == NodeHead.state([], generation: node.generation, [])
   }
 
   @inline(__always)
@@ -180,11 +189,22 @@ struct NodeTable: BitwiseCopyable {
 
   // MARK: Members
 
+  /// Stores a frame where that is all there is to do; false where nothing is stored.
+  @inline(__always)
+  func storesFrame(_ newFrame: Rect, of node: NodeIndex) -> Bool {
+    let slot = node.slot
+    guard Int(slot) < slots, gate.lets(heads.state(slot), generation: node.generation),
+      newFrame.isPlainFrame, !sharing.nodes[slot &>> RunSharing.nodeShift]
+    else { return false }
+    frame.store(newFrame, at: slot)
+    return true
+  }
+
   @inline(__always)
   func setFrame(_ newFrame: Rect, of slot: Int32) {
     willStore(slot)
     frame.store(newFrame, at: slot)
-    if extra[slot] != NodeExtra.none { prepareExtra(extra[slot], for: newFrame) }
+    if flags[slot].contains(.hasExtra) { prepareExtra(extra[slot], for: newFrame) }
   }
 
   private func prepareExtra(_ row: Int32, for newFrame: Rect) {
@@ -195,12 +215,21 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func setFlag(_ flag: NodeFlags, _ isSet: Bool, of slot: Int32) {
     willStore(slot)
-    flags.change(at: slot) { if isSet { $0.insert(flag) } else { $0.remove(flag) } }
+    heads.change(at: slot) { if isSet { $0.flags.insert(flag) } else { $0.flags.remove(flag) } }
   }
 
-  func setFlags(_ newFlags: NodeFlags, of slot: Int32) {
+  /// Adds flags to those that a node has.
+  func addFlags(_ more: NodeFlags, of slot: Int32) {
     willStore(slot)
-    flags.store(newFlags, at: slot)
+    heads.change(at: slot) { $0.flags.formUnion(more) }
+  }
+
+  /// Notes whether a node waits in the list of changes.
+  @inline(__always)
+  func setChanged(_ isChanged: Bool, _ slot: Int32) {
+    heads.change(at: slot) {
+      if isChanged { $0.marks.insert(.isChanged) } else { $0.marks.remove(.isChanged) }
+    }
   }
 
   // MARK: Extras
@@ -220,12 +249,14 @@ struct NodeTable: BitwiseCopyable {
       freeExtra = row
       willStore(slot)
       extra.store(NodeExtra.none, at: slot)
+      heads.change(at: slot) { $0.flags.remove(.hasExtra) }
       return
     }
     if row == NodeExtra.none {
       row = takeExtraRow()
       willStore(slot)
       extra.store(row, at: slot)
+      heads.change(at: slot) { $0.flags.insert(.hasExtra) }
     }
     willStoreExtra(row)
     extras.change(at: row) {
@@ -279,5 +310,17 @@ struct NodeTable: BitwiseCopyable {
       $0.boundsOrigin = origin
       $0.prepare(for: frame[slot])
     }
+  }
+}
+
+extension Rect {
+  /// Whether all four numbers are finite and the size is not negative; false also for a size of −0, so that one
+  /// comparison and one test say it.
+  @inline(__always)
+  fileprivate var isPlainFrame: Bool {
+    // What is not finite is no number when it is taken from itself.
+    let nothing = (minX - minX) + (minY - minY) + (size.width - size.width) + (size.height - size.height)
+    let signs = size.width.bitPattern | size.height.bitPattern
+    return nothing == 0 && Int64(bitPattern: signs) >= 0
   }
 }

@@ -51,13 +51,9 @@ final class SavedRun: Sendable {
 /// How a copy of a run of nodes lies in memory: one column after the other.
 @safe struct SavedNodes {
   private static let length = RunSharing.nodesPerRun
-  private static let parents = SharedColumn<Rect>.bytes(length)
-  private static let frontChildren = parents + SharedColumn<Int32>.bytes(length)
-  private static let nextBehinds = frontChildren + SharedColumn<Int32>.bytes(length)
-  private static let extraRows = nextBehinds + SharedColumn<Int32>.bytes(length)
-  private static let flagSets = extraRows + SharedColumn<Int32>.bytes(length)
-  private static let generations = flagSets + SharedColumn<NodeFlags>.bytes(length)
-  static let bytes = generations + SharedColumn<UInt8>.bytes(length)
+  private static let heads = SharedColumn<Rect>.bytes(length)
+  private static let extraRows = heads + SharedColumn<NodeHead>.bytes(length)
+  static let bytes = extraRows + SharedColumn<Int32>.bytes(length)
 
   private let base: UnsafeRawPointer?
 
@@ -74,12 +70,8 @@ final class SavedRun: Sendable {
 
   static func save(_ run: Int, of table: NodeTable, to base: UnsafeMutableRawPointer) {
     unsafe table.frame.copyRun(run, length: length, to: base)
-    unsafe table.parent.copyRun(run, length: length, to: base + parents)
-    unsafe table.frontChild.copyRun(run, length: length, to: base + frontChildren)
-    unsafe table.nextBehind.copyRun(run, length: length, to: base + nextBehinds)
+    unsafe table.heads.copyRun(run, length: length, to: base + heads)
     unsafe table.extra.copyRun(run, length: length, to: base + extraRows)
-    unsafe table.flags.copyRun(run, length: length, to: base + flagSets)
-    unsafe table.generation.copyRun(run, length: length, to: base + generations)
   }
 
   /// Copies the run to its place in a table.
@@ -87,21 +79,18 @@ final class SavedRun: Sendable {
     let length = SavedNodes.length
     let base = unsafe base.unsafelyUnwrapped
     unsafe table.frame.restoreRun(run, length: length, from: base)
-    unsafe table.parent.restoreRun(run, length: length, from: base + SavedNodes.parents)
-    unsafe table.frontChild.restoreRun(run, length: length, from: base + SavedNodes.frontChildren)
-    unsafe table.nextBehind.restoreRun(run, length: length, from: base + SavedNodes.nextBehinds)
+    unsafe table.heads.restoreRun(run, length: length, from: base + SavedNodes.heads)
     unsafe table.extra.restoreRun(run, length: length, from: base + SavedNodes.extraRows)
-    unsafe table.flags.restoreRun(run, length: length, from: base + SavedNodes.flagSets)
-    unsafe table.generation.restoreRun(run, length: length, from: base + SavedNodes.generations)
   }
 
   func frame(_ slot: Int32) -> Rect { value(0, slot) }
-  func parent(_ slot: Int32) -> Int32 { value(SavedNodes.parents, slot) }
-  func frontChild(_ slot: Int32) -> Int32 { value(SavedNodes.frontChildren, slot) }
-  func nextBehind(_ slot: Int32) -> Int32 { value(SavedNodes.nextBehinds, slot) }
+  func head(_ slot: Int32) -> NodeHead { value(SavedNodes.heads, slot) }
   func extra(_ slot: Int32) -> Int32 { value(SavedNodes.extraRows, slot) }
-  func flags(_ slot: Int32) -> NodeFlags { value(SavedNodes.flagSets, slot) }
-  func generation(_ slot: Int32) -> UInt8 { value(SavedNodes.generations, slot) }
+  func parent(_ slot: Int32) -> Int32 { head(slot).parent }
+  func frontChild(_ slot: Int32) -> Int32 { head(slot).frontChild }
+  func nextBehind(_ slot: Int32) -> Int32 { head(slot).nextBehind }
+  func flags(_ slot: Int32) -> NodeFlags { head(slot).flags }
+  func generation(_ slot: Int32) -> UInt8 { head(slot).generation }
 
   @inline(__always)
   private func value<Value: BitwiseCopyable>(_ offset: Int, _ slot: Int32) -> Value {

@@ -1,0 +1,39 @@
+/// What the state of a node (`NodeHead.state`) must be for a store to its frame to be all that is to be done: a node
+/// that lives, has nothing that is prepared from the frame, and, where there is an index, waits to be looked at by
+/// that already.
+struct StoreGate: BitwiseCopyable {
+  /// The bits of a state that must be a name's.
+  static let nameMask = NodeHead.state(.isFree, generation: 0xff, [])
+  private static let alwaysMask = NodeHead.state([.isFree, .hasExtra], generation: 0xff, [])
+  private static let changed = NodeHead.state([], generation: 0, .isChanged)
+
+  private var mask = alwaysMask
+  private var wanted: UInt32 = 0
+  /// Whether there is an index, which changes are to be noted for.
+  private(set) var isNoting = false
+  private var isClosed = false
+
+  /// Whether nothing but the store is to be done.
+  @inline(__always)
+  func lets(_ state: UInt32, generation: UInt32) -> Bool {
+    state & mask == NodeHead.state([], generation: generation, []) | wanted
+  }
+
+  mutating func setNoting(_ isNoting: Bool) {
+    self.isNoting = isNoting
+    adjust()
+  }
+
+  /// Lets no store pass, as long as a node's closure runs.
+  mutating func setClosed(_ isClosed: Bool) {
+    self.isClosed = isClosed
+    adjust()
+  }
+
+  private mutating func adjust() {
+    mask = StoreGate.alwaysMask | (isNoting ? StoreGate.changed : 0)
+    wanted = isNoting ? StoreGate.changed : 0
+    // No state has a bit that is not in the mask.
+    if isClosed { wanted = ~mask }
+  }
+}
