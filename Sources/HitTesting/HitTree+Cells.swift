@@ -32,6 +32,9 @@ extension HitTree {
         last = AnswerCode(rawValue: index[0].checks[code.row].name)
         break
       }
+      if count == 0, code.isPortal, isBackdrop(code.row, rect) {
+        return grid.value.cells[cell] = code.rawValue &* 2
+      }
       if count == SpaceGrid.longestRecord { return grid.value.cells[cell] = SpaceGrid.listOnly }
       grid.value.words[start + 1 + count] = SpaceGrid.packed(outer, in: rect)
       grid.value.words[codes + count] = UInt64(UInt32(bitPattern: code.rawValue))
@@ -51,6 +54,21 @@ extension HitTree {
     }
     grid.value.usedWords = next
     grid.value.cells[cell] = Int32(start) << 1 | 1
+  }
+
+  /// Nodes of a content from which on its portal is taken for what is scrolled, rather than hidden or moved.
+  private static let largeContent = 2_048
+
+  /// Whether a portal is all that matters in a cell of the space around it, for the time being: so long as it is,
+  /// queries need not read a record to know.
+  private func isBackdrop(_ row: Int32, _ cell: UnitRect) -> Bool {
+    let portal = unsafe index[0].portals.pointer(to: row)
+    let flags = unsafe portal.pointee.flags
+    guard unsafe portal.pointee.isShiftable, unsafe portal.pointee.weight >= HitTree.largeContent,
+      flags.isDisjoint(with: [.overflows, .passesThrough]), !flags.prunes
+    else { return false }
+    let (gainX, gainY) = unsafe (portal.pointee.gainX, portal.pointee.gainY)
+    return unsafe portal.pointee.areaInUnits.contains(cell.moved(x: gainX, y: gainY))
   }
 
   /// Makes room for words: by growing up to the limit, beyond it by forgetting all records.

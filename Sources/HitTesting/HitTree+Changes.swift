@@ -127,6 +127,7 @@ extension HitTree {
     guard nodes.entry[parent] != Entry.none, let outer = level(around: parent),
       let visit = visit(parent, from: outer)
     else { return nil }
+    settle(parent)
     nodes.place[parent] = index[0].places.insert(visit.level)
     return visit.level
   }
@@ -161,8 +162,10 @@ extension HitTree {
     let row = nodes.entry[node]
     guard parent != NodeIndex.none, row != Entry.none, nodes.place[node] == Entry.none,
       nodes.place[parent] >= 0, nodes.extra[node] == NodeExtra.none,
-      nodes.flags[node].rawValue == 0, index[0].entries[row].code.isNode, !mayUncoverChildren(node)
+      nodes.flags[node].rawValue == 0, !mayUncoverChildren(node)
     else { return false }
+    let code = index[0].entries[row].code
+    guard code.isNode || code.isLoose else { return false }
     let place = unsafe index[0].places.pointer(to: nodes.place[parent])
     let frame = nodes.frame[node]
     guard unsafe place.pointee.isExact && !place.pointee.needsVerification, Lattice.isOn(frame.origin),
@@ -180,7 +183,7 @@ extension HitTree {
     guard magnitude * Lattice.unitsPerPoint < Lattice.limit, error <= grid.value.allowedError else {
       return false
     }
-    move(row, to: area.outwardUnits, index[0].entries[row].code)
+    unsafe moveLeaf(row, to: area.outwardUnits, from: place)
     return true
   }
 
@@ -278,11 +281,17 @@ extension HitTree {
     forgetEntry(of: node)
   }
 
+  /// Gives back what an answer code that is needed no more stands for, but for portals.
+  func forgetRow(of code: AnswerCode) {
+    if code.isCheck { index[0].checks.remove(code.row) }
+    if code.isLoose { index[0].looseLeaves.remove(code.row) }
+  }
+
   /// Gives back a node's entry, which is in no list any more, and its place.
   func forgetEntry(of node: Int32) {
     let row = nodes.entry[node]
     let code = index[0].entries[row].code
-    if code.isCheck { index[0].checks.remove(code.row) }
+    forgetRow(of: code)
     let space = index[0].entries[row].space
     if index[0].portals[space].isEntered {
       index[0].grid(of: space).value.live -= 1

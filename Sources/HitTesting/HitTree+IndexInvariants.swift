@@ -24,6 +24,7 @@ extension HitTree {
       live[Int(entry.space)] += 1
       let isStray = !entry.outer.intersects(index[0].grid(of: entry.space).value.bounds)
       if isStray && !entry.outer.isEmpty { strays[Int(entry.space)] += 1 }
+      if let broken = firstBrokenRoom(of: slot, entry) { return "\(name) \(broken)" }
       if let broken = firstBrokenList(of: row, entry) { return "\(name) \(broken)" }
       if nodes.place[slot] >= 0 && index[0].places[nodes.place[slot]].space != entry.space {
         return "\(name) has its place in another space"
@@ -39,6 +40,20 @@ extension HitTree {
       }
     }
     return nil
+  }
+
+  /// Whether a loose leaf lies in its room, and where its node says.
+  private func firstBrokenRoom(of slot: Int32, _ entry: Entry) -> String? {
+    guard entry.code.isLoose else { return nil }
+    let leaf = index[0].looseLeaves[entry.code.row]
+    if leaf.room != entry.outer { return "has another room than its leaf" }
+    if !leaf.rect.isEmpty && !leaf.room.contains(leaf.rect) { return "is smaller than its leaf" }
+    if leaf.name != nodes.rawName(of: slot) { return "is loose under another name" }
+    if index[0].changed.count > 0 { return nil }
+    if nodes.extra[slot] != NodeExtra.none || nodes.flags[slot].prunes { return "is loose and not plain" }
+    guard let level = level(around: slot) else { return "is loose where nothing can be hit" }
+    let rect = visit(slot, from: level)?.area.outwardUnits ?? .empty
+    return rect == leaf.rect || rect.isEmpty && leaf.rect.isEmpty ? nil : "has its leaf elsewhere"
   }
 
   /// Whether an entry stands where its rectangle puts it.

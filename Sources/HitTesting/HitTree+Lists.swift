@@ -6,7 +6,7 @@ extension HitTree {
   func move(_ row: Int32, to rect: UnitRect, _ code: AnswerCode) {
     let old = index[0].entries[row]
     let couldCover = old.code.isNode || old.code.isCheck
-    if old.code.isCheck { index[0].checks.remove(old.code.row) }
+    if old.code != code { forgetRow(of: old.code) }
     index[0].entries[row].code = code
     index[0].entries[row].outer = rect
     countStrays(in: old.space, before: old.outer, after: rect)

@@ -43,7 +43,8 @@ extension HitTree {
       let moved = Point(x: frame.origin.x - old.origin.x, y: frame.origin.y - old.origin.y)
       if portalTakes(slot, moved: moved, scrolled: Point(x: 0, y: 0)) { return }
     }
-    noteChange(slot)
+    if looseLeafTakes(slot, frame) { return }
+    nodeDidChange(slot)
   }
 
   /// Origin of the node's own bounds, in points: a scroll view's content offset (rule H23).

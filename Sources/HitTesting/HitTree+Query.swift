@@ -29,12 +29,43 @@ extension HitTree {
     let listed = grid.half(start &+ Int(truncatingIfNeeded: head), inside.trailingZeroBitCount)
     let answer = listed & hasRecord | code &>> 1 & ~hasRecord
     if answer >= NodeIndex.none { return answer }
-    let origin = grid.origin
-    let inner = quickAnswer(
-      AnswerCode(rawValue: answer), Int32(bitPattern: x) &+ origin.x, Int32(bitPattern: y) &+ origin.y,
-      slack: grid.sliver / 2)
-    return inner == HitTree.unknown ? slowAnswer(x, y, pointInWindow, mayBeQuick: false) : inner
+    return askedAnswer(
+      start, inside: hasRecord == 0 ? 0 : inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
   }
+
+  /// The answer where the first one of a cell is to be asked: its own, or the next one's that has one.
+  ///
+  /// - Parameters:
+  ///   - start: the word at which the cell's record begins.
+  ///   - inside: the rectangles of the record that contain the point, a bit each; 0 without a record.
+  ///   - first: the first answer.
+  @inline(never)
+  private func askedAnswer(
+    _ start: Int, inside: UInt32, _ first: AnswerCode, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
+  ) -> Int32 {
+    let grid = unsafe windowGrid.pointer
+    let windowX = unsafe Int32(bitPattern: x) &+ grid.pointee.origin.x
+    let windowY = unsafe Int32(bitPattern: y) &+ grid.pointee.origin.y
+    let answers = unsafe start &+ Int(truncatingIfNeeded: grid.pointee.words[start])
+    var inside = inside
+    var code = first
+    while true {
+      if code.isFinal { return code.rawValue }
+      let answer =
+        code.isLoose
+        ? passedOr(looseName(code.row, windowX, windowY))
+        : unsafe quickAnswer(code, windowX, windowY, slack: grid.pointee.sliver / 2)
+      if answer > HitTree.passed { return answer }
+      inside &= inside &- 1
+      if answer == HitTree.unknown || inside == 0 {
+        return slowAnswer(x, y, pointInWindow, mayBeQuick: false)
+      }
+      code = unsafe AnswerCode(rawValue: grid.pointee.half(answers, inside.trailingZeroBitCount))
+    }
+  }
+
+  @inline(__always)
+  private func passedOr(_ name: Int32) -> Int32 { name == NodeIndex.none ? HitTree.passed : name }
 
   /// What lies behind a portal, as long as nothing but whole units has to be looked at on the way: a scroll view, or
   /// many of them inside each other, on the lattice.
@@ -43,16 +74,16 @@ extension HitTree {
   ///   - code: the first answer for the point, which is to be asked.
   ///   - x, y: the point in units of the window.
   ///   - slack: as of `Probe`.
-  /// - Returns: `unknown` where the general way must be taken.
+  /// - Returns: `unknown` where the general way must be taken, `passed` where the portal has no answer.
   @inline(never)
   func quickAnswer(_ code: AnswerCode, _ x: Int32, _ y: Int32, slack: Double) -> Int32 {
     var (x, y, slack) = (x, y, slack)
     var code = code
+    var missed = HitTree.passed
     while code.isPortal {
       let portal = unsafe index[0].portals.pointer(to: code.row)
-      guard unsafe portal.pointee.isShiftable, unsafe portal.pointee.isEntered,
-        unsafe !portal.pointee.flags.prunes
-      else { return HitTree.unknown }
+      if unsafe portal.pointee.flags.isOut { return missed }
+      guard unsafe portal.pointee.isShiftable, unsafe portal.pointee.isEntered else { return HitTree.unknown }
       let grid = unsafe portal.pointee.grid.pointer
       slack = unsafe slack - portal.pointee.error
       guard unsafe slack > 2 * grid.pointee.error, unsafe grid.pointee.wideCount == 0 else {
@@ -60,16 +91,41 @@ extension HitTree {
       }
       x = unsafe x &+ portal.pointee.gainX
       y = unsafe y &+ portal.pointee.gainY
-      guard unsafe portal.pointee.areaInUnits.contains(x: x, y: y),
-        unsafe portal.pointee.passages &+ 1 < portal.pointee.weight &* HitTree.passagesPerNode
+      guard unsafe portal.pointee.areaInUnits.contains(x: x, y: y) else {
+        return unsafe portal.pointee.flags.contains(.overflows) ? HitTree.unknown : missed
+      }
+      guard unsafe portal.pointee.passages &+ 1 < portal.pointee.weight &* HitTree.passagesPerNode
       else { return HitTree.unknown }
       code = unsafe firstCode(at: x, y, grid)
-      if unsafe code == .none && portal.pointee.flags.contains(.passesThrough) { return HitTree.unknown }
+      if unsafe code == .none && portal.pointee.flags.contains(.passesThrough) { return missed }
       unsafe portal.pointee.passages &+= 1
       if code == .none { return nodes.rawName(of: unsafe portal.pointee.node) }
       if code.isFinal { return code.rawValue }
+      // What lies behind a portal further in, nobody has looked up.
+      missed = HitTree.unknown
     }
     return HitTree.unknown
+  }
+
+  /// Whether a portal has to be asked about a point of the space around it.
+  @inline(__always)
+  private func mayAnswer(_ row: Int32, _ x: Int32, _ y: Int32) -> Bool {
+    let portal = unsafe index[0].portals.pointer(to: row)
+    let flags = unsafe portal.pointee.flags
+    if flags.isOut { return false }
+    if unsafe !portal.pointee.isShiftable || flags.contains(.overflows) { return true }
+    return unsafe portal.pointee.areaInUnits.contains(
+      x: x &+ portal.pointee.gainX, y: y &+ portal.pointee.gainY)
+  }
+
+  /// Whether an answer code has an answer for a point, as far as units say; of a loose leaf it becomes the name.
+  @inline(__always)
+  private func isDue(_ code: inout AnswerCode, _ x: Int32, _ y: Int32) -> Bool {
+    if code.isLoose {
+      code = AnswerCode(rawValue: looseName(code.row, x, y))
+      return code != .none
+    }
+    return !code.isPortal || mayAnswer(code.row, x, y)
   }
 
   /// What a grid says first of a point of its space; a check where it cannot say without more ado.
@@ -84,30 +140,51 @@ extension HitTree {
     }
     let cell =
       unsafe Int(row &>> grid.pointee.shiftY) &* grid.pointee.columns &+ Int(column &>> grid.pointee.shiftX)
-    let code = unsafe grid.pointee.cells[cell]
-    if code & 1 == 0 { return AnswerCode(rawValue: code &>> 1) }
-    let start = Int(code &>> 1)
+    let word = unsafe grid.pointee.cells[cell]
+    // As in `query`: no branch on whether there is a record.
+    let hasRecord = 0 &- (word & 1)
+    let start = Int(word &>> 1 & hasRecord)
     let head = unsafe grid.pointee.words[start]
-    if head &- 1 > SpaceGrid.longestQuickList {
-      // A single list, as short contents have.
-      guard unsafe grid.pointee.lists.tiles.count == 1, unsafe !grid.pointee.lists.tiles[0].isInvalid else {
-        return .check(0)
-      }
-      let place = unsafe grid.pointee.lists.first(0, from: 0, SIMD4(x, y, 0 &- x, 0 &- y))
-      if unsafe place == grid.pointee.lists.tiles[0].count { return .none }
-      return unsafe index[0].entries[grid.pointee.lists.entry(0, place)].code
-    }
+    if head &- 1 > SpaceGrid.longestQuickList { return unsafe firstCode(inSingleListOf: grid, x, y) }
     let cellX = unsafe column & (1 &<< grid.pointee.shiftX &- 1)
     let cellY = unsafe row & (1 &<< grid.pointee.shiftY &- 1)
-    let inside =
+    var inside =
       unsafe grid.pointee.lanes(start &+ 1, x: cellX, y: cellY)
       | 1 &<< UInt32(truncatingIfNeeded: head &- 1)
-    return unsafe AnswerCode(
-      rawValue: grid.pointee.half(start &+ Int(truncatingIfNeeded: head), inside.trailingZeroBitCount))
+    let answers = start &+ Int(truncatingIfNeeded: head)
+    let listed = unsafe grid.pointee.half(answers, inside.trailingZeroBitCount)
+    var code = AnswerCode(rawValue: listed & hasRecord | word &>> 1 & ~hasRecord)
+    while !code.isFinal && hasRecord != 0 {
+      if isDue(&code, x, y) { return code }
+      inside &= inside &- 1
+      code = unsafe AnswerCode(rawValue: grid.pointee.half(answers, inside.trailingZeroBitCount))
+    }
+    return code
+  }
+
+  /// The same from a grid's only list, as short contents have.
+  @inline(never)
+  private func firstCode(
+    inSingleListOf grid: UnsafeMutablePointer<SpaceGrid>, _ x: Int32, _ y: Int32
+  ) -> AnswerCode {
+    guard unsafe grid.pointee.lists.tiles.count == 1, unsafe !grid.pointee.lists.tiles[0].isInvalid else {
+      return .check(0)
+    }
+    let count = unsafe grid.pointee.lists.tiles[0].count
+    var place: Int32 = 0
+    while true {
+      place = unsafe grid.pointee.lists.first(0, from: place, SIMD4(x, y, 0 &- x, 0 &- y))
+      if place == count { return .none }
+      var code = unsafe index[0].entries[grid.pointee.lists.entry(0, place)].code
+      if code.isFinal || isDue(&code, x, y) { return code }
+      place &+= 1
+    }
   }
 
   /// Instead of a name: it is not known.
   static let unknown = Int32.min
+  /// Instead of a name: there is none, and what lies behind has its turn.
+  static let passed = Int32.min + 1
 
   /// The answer where a cell's record has none: no record yet, a long one, or something to be asked.
   @inline(never)
@@ -172,4 +249,10 @@ extension Reference<SpaceGrid> {
   var lanes: UnsafePointer<touchstone_lanes_grid> {
     unsafe UnsafePointer(UnsafeRawPointer(pointer).assumingMemoryBound(to: touchstone_lanes_grid.self))
   }
+}
+
+extension NodeFlags {
+  /// Whether nothing from the node down can be hit; where closures are asked first, that is theirs to say.
+  @inline(__always)
+  fileprivate var isOut: Bool { prunes && !contains(.isCustom) }
 }

@@ -17,18 +17,24 @@ extension HitTree {
     let column = unsafe Int(x &>> grid.pointee.shiftX)
     let cell = unsafe row &* grid.pointee.columns &+ column
     var code = unsafe grid.pointee.cells[cell]
-    if code & 1 == 0 { return code &>> 1 }
+    if code & 1 == 0 { return answer(ofWholeCell: code, in: space, probe) }
     if code <= SpaceGrid.listOnly {
       if code == SpaceGrid.unasked { unsafe grid.pointee.cells[cell] = SpaceGrid.askedOnce }
       if code != SpaceGrid.askedOnce { return answerFromList(in: space, probe) }
       writeCell(column, row, in: space)
       code = unsafe grid.pointee.cells[cell]
-      if code & 1 == 0 { return code &>> 1 }
+      if code & 1 == 0 { return answer(ofWholeCell: code, in: space, probe) }
       if code <= SpaceGrid.listOnly { return answerFromList(in: space, probe) }
     }
     let cellX = unsafe x & (1 &<< grid.pointee.shiftX &- 1)
     let cellY = unsafe y & (1 &<< grid.pointee.shiftY &- 1)
     return answer(fromRecord: Int(code &>> 1), x: cellX, y: cellY, reference, probe)
+  }
+
+  /// What a cell answers that has one answer, or a portal before all: what lies behind that, its list knows.
+  @inline(__always)
+  private func answer(ofWholeCell code: Int32, in space: Int32, _ probe: Probe) -> Int32 {
+    code &>> 1 >= NodeIndex.none ? code &>> 1 : answerFromList(in: space, probe)
   }
 
   private func answer(
@@ -95,6 +101,7 @@ extension HitTree {
   /// What an answer code that is not final says of a point inside its entry's rectangle.
   private func ask(_ code: AnswerCode, _ probe: Probe) -> Int32 {
     if code.isPortal { return answer(through: code.row, probe) }
+    if code.isLoose { return looseName(code.row, probe.x, probe.y) }
     let check = unsafe index[0].checks.pointer(to: code.row)
     if unsafe !check.pointee.needsVerification {
       let margin = unsafe check.pointee.margin + 8 * probe.error
@@ -114,6 +121,7 @@ extension HitTree {
   private func answer(through row: Int32, _ outer: Probe) -> Int32 {
     if outer.mayBeQuick {
       let quick = quickAnswer(.portal(row), outer.x, outer.y, slack: outer.slack)
+      if quick == HitTree.passed { return NodeIndex.none }
       if quick != HitTree.unknown { return quick }
     }
     let portal = unsafe index[0].portals.pointer(to: row)

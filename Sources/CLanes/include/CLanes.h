@@ -57,6 +57,42 @@ static inline touchstone_lanes_place touchstone_lanes_units(
   return place;
 }
 
+/// A frame in whole units of 1/64.
+typedef struct {
+  int32_t x, y, width, height;
+  int32_t isValid; // 0: a number is no whole number of units, or its absolute value larger than 2^26
+} touchstone_lanes_frame;
+
+static inline touchstone_lanes_frame touchstone_lanes_frame_units(
+  double x, double y, double width, double height) {
+  touchstone_lanes_frame frame;
+#if defined(__SSE2__)
+  const __m128d scale = _mm_set1_pd(64);
+  __m128d origin = _mm_mul_pd(_mm_setr_pd(x, y), scale);
+  __m128d size = _mm_mul_pd(_mm_setr_pd(width, height), scale);
+  __m128i originUnits = _mm_cvttpd_epi32(origin), sizeUnits = _mm_cvttpd_epi32(size);
+  __m128d isWhole = _mm_and_pd(
+    _mm_cmpeq_pd(_mm_cvtepi32_pd(originUnits), origin), _mm_cmpeq_pd(_mm_cvtepi32_pd(sizeUnits), size));
+  const __m128i limit = _mm_set1_epi32(1 << 26);
+  __m128i units = _mm_unpacklo_epi64(originUnits, sizeUnits);
+  __m128i isFar = _mm_or_si128(
+    _mm_cmpgt_epi32(units, limit), _mm_cmpgt_epi32(_mm_sub_epi32(_mm_setzero_si128(), limit), units));
+  _mm_storeu_si128((__m128i *)&frame, units);
+  frame.isValid = _mm_movemask_pd(isWhole) == 3 && _mm_movemask_epi8(isFar) == 0;
+#else
+  double values[4] = {x * 64, y * 64, width * 64, height * 64};
+  int32_t units[4] = {0, 0, 0, 0};
+  frame.isValid = 1;
+  for (int lane = 0; lane < 4; lane++) {
+    if (!(values[lane] >= -0x1p26 && values[lane] <= 0x1p26)) { frame.isValid = 0; continue; }
+    units[lane] = (int32_t)values[lane];
+    if (units[lane] != values[lane]) frame.isValid = 0;
+  }
+  frame.x = units[0], frame.y = units[1], frame.width = units[2], frame.height = units[3];
+#endif
+  return frame;
+}
+
 // A rectangle in one 64-bit word: four signed 16-bit numbers, lowest first: minX, minY, -maxX, -maxY, where
 // maxX and maxY are the last column and row that belong to it. A point (x, y) with coordinates from 0 to 32,767
 // lies inside when each of the four is at most its counterpart in x, y, -x, -y: one comparison a rectangle.

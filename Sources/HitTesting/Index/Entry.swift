@@ -36,9 +36,11 @@ struct AnswerCode: Equatable, BitwiseCopyable {
   static let none = AnswerCode(rawValue: NodeIndex.none)
 
   /// To be asked: the area of a row of `checks`.
-  static func check(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -2 - 2 * row) }
+  static func check(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -2 - 4 * row) }
   /// To be asked: what lies behind a portal.
-  static func portal(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -3 - 2 * row) }
+  static func portal(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -3 - 4 * row) }
+  /// To be asked: where a row of `looseLeaves` lies now.
+  static func loose(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -4 - 4 * row) }
 
   /// Whether it is a node or none.
   @inline(__always)
@@ -46,11 +48,13 @@ struct AnswerCode: Equatable, BitwiseCopyable {
   @inline(__always)
   var isNode: Bool { rawValue >= 0 }
   @inline(__always)
-  var isPortal: Bool { rawValue < NodeIndex.none && rawValue & 1 != 0 }
-  var isCheck: Bool { rawValue < NodeIndex.none && rawValue & 1 == 0 }
-  /// The row of checks or portals.
+  var isPortal: Bool { rawValue < NodeIndex.none && rawValue & 3 == 1 }
   @inline(__always)
-  var row: Int32 { (-2 - rawValue) >> 1 }
+  var isLoose: Bool { rawValue < NodeIndex.none && rawValue & 3 == 0 }
+  var isCheck: Bool { rawValue < NodeIndex.none && rawValue & 3 == 2 }
+  /// The row of checks, portals or loose leaves.
+  @inline(__always)
+  var row: Int32 { (-2 - rawValue) >> 2 }
 }
 
 /// The area of a node that whole units cannot decide: what remains to be asked of a point.

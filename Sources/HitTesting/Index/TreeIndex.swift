@@ -10,6 +10,7 @@ struct TreeIndex: BitwiseCopyable {
   var entries = RowTable<Entry>(capacity: 0)
   var places = RowTable<Level>(capacity: 0)
   var checks = RowTable<AreaCheck>(capacity: 0)
+  var looseLeaves = RowTable<LooseLeaf>(capacity: 0)
   var portals = RowTable<Portal>(capacity: 1)
   /// Slots of nodes that changed since a query last looked, each once while its flag stands.
   var changed = GrowableColumn<Int32>(capacity: 0)
@@ -37,6 +38,7 @@ struct TreeIndex: BitwiseCopyable {
     entries.deallocate()
     places.deallocate()
     checks.deallocate()
+    looseLeaves.deallocate()
     portals.deallocate()
     changed.deallocate()
     outgrown.deallocate()
