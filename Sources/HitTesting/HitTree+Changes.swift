@@ -90,9 +90,9 @@ extension HitTree {
 
   /// Brings what the index knows of a node up to date.
   private func refresh(_ node: Int32) {
-    guard nodes.marks[node].contains(.isChanged) else { return }
-    nodes.setChanged(false, node)
-    if refreshPlainLeaf(node) { return }
+    guard nodes.isChanged[node] else { return }
+    nodes.isChanged[node] = false
+    if refreshPlain(node) { return }
     guard let outer = level(around: node) else {
       nodeWillMove(node)
       return
@@ -134,7 +134,7 @@ extension HitTree {
 
   /// Whether a node has children that can be hit once it leaves room for them.
   @inline(__always)
-  private func mayUncoverChildren(_ node: Int32) -> Bool {
+  func mayUncoverChildren(_ node: Int32) -> Bool {
     var child = nodes.frontChild[node]
     var looked = 0
     while child != NodeIndex.none {
@@ -151,40 +151,6 @@ extension HitTree {
     let allowedError = index[0].grid(of: level.space).value.allowedError
     let (outer, code) = answer(of: node, visit, allowedError: allowedError)
     move(row, to: outer, code)
-  }
-
-  /// Brings the entry of a leaf up to date in the case that is the commonest by far: a plain rectangle on whole
-  /// units, in a container that is. What the general way would say, without copying what it passes on.
-  ///
-  /// - Returns: false where the general way must be taken.
-  private func refreshPlainLeaf(_ node: Int32) -> Bool {
-    let parent = nodes.parent[node]
-    let row = nodes.entry[node]
-    guard parent != NodeIndex.none, row != Entry.none, nodes.place[node] == Entry.none,
-      nodes.place[parent] >= 0, nodes.extra[node] == NodeExtra.none,
-      nodes.flags[node].rawValue == 0, !mayUncoverChildren(node)
-    else { return false }
-    let code = index[0].entries[row].code
-    guard code.isNode || code.isLoose else { return false }
-    let place = unsafe index[0].places.pointer(to: nodes.place[parent])
-    let frame = nodes.frame[node]
-    guard unsafe place.pointee.isExact && !place.pointee.needsVerification, Lattice.isOn(frame.origin),
-      Lattice.isOn(frame.size)
-    else { return false }
-    let x = unsafe place.pointee.offset.x + frame.origin.x
-    let y = unsafe place.pointee.offset.y + frame.origin.y
-    let area = unsafe Edges(minX: x, minY: y, maxX: x + frame.size.width, maxY: y + frame.size.height)
-      .intersection(place.pointee.clip)
-    guard !area.isEmpty else { return false }
-    let magnitude = area.magnitude + 1
-    let reach = unsafe max(place.pointee.reach, max(abs(x), abs(y)))
-    let error = unsafe (place.pointee.operations + 1) * Level.rounding * (magnitude + reach)
-    let grid = unsafe index[0].grid(of: place.pointee.space)
-    guard magnitude * Lattice.unitsPerPoint < Lattice.limit, error <= grid.value.allowedError else {
-      return false
-    }
-    unsafe moveLeaf(row, to: area.outwardUnits, from: place)
-    return true
   }
 
   func refreshPortal(_ node: Int32, from level: Level) {
@@ -214,7 +180,7 @@ extension HitTree {
   // MARK: Entering and leaving
 
   /// Nodes below a container up to which it is entered as part of the space around it.
-  private static let smallSubtree = 3
+  static let smallSubtree = 3
 
   /// Makes the entries of a node that has none: as part of the space around it, or as a portal.
   private func enter(_ node: Int32, from outer: Level) {

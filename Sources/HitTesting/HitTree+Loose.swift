@@ -1,22 +1,25 @@
 import CLanes
 import Geometry
 
-// Leaves that move: each has room in which that is one store.
+// Leaves that move, and small subtrees: each node has room in which that is one store.
 extension HitTree {
-  /// Enters the frame of a loose leaf at once, where it stays in its room.
+  /// Enters the frame of a loose leaf at once, or of the root of a small loose subtree, where all stay in their rooms.
   ///
-  /// - Returns: false when nothing was entered.
+  /// - Returns: false when the node must be entered as changed.
   @inline(__always)
   func looseLeafTakes(_ slot: Int32, _ frame: Rect) -> Bool {
     let entry = nodes.entry[slot]
     guard entry != Entry.none else { return false }
     let code = index[0].entries[entry].code
     guard code.isLoose, !nodes.isChanged[slot] else { return false }
-    return moveLooseLeaf(code.row, to: frame)
+    preconditionNotAsking()
+    guard moveLooseLeaf(code.row, to: frame) else { return false }
+    let place = nodes.place[slot]
+    return place == Entry.none || moveLooseContent(of: slot, place, code.row)
   }
 
+  @inline(__always)
   private func moveLooseLeaf(_ row: Int32, to frame: Rect) -> Bool {
-    preconditionNotAsking()
     let units = touchstone_lanes_frame_units(
       frame.origin.x, frame.origin.y, frame.size.width, frame.size.height)
     guard units.isValid != 0 else { return false }
@@ -30,6 +33,47 @@ extension HitTree {
     if rect.isEmpty { rect = .empty } else if !room.contains(rect) { return false }
     unsafe leaf.pointee.rect = rect
     unsafe leaf.pointee.asked = 0
+    return true
+  }
+
+  /// Moves what is below a loose node that has moved.
+  ///
+  /// - Parameters:
+  ///   - place: the node's place, which is brought up to date.
+  ///   - row: its row of loose leaves.
+  /// - Returns: false where something below is not loose; then nothing is valid until the node is entered as changed.
+  private func moveLooseContent(of node: Int32, _ place: Int32, _ row: Int32) -> Bool {
+    guard place >= 0 else { return false }
+    let leaf = unsafe index[0].looseLeaves.pointer(to: row)
+    let level = unsafe index[0].places.pointer(to: place)
+    let origin = nodes.frame[node].origin
+    let unit = 1 / Lattice.unitsPerPoint
+    let offset = unsafe Point(
+      x: Double(leaf.pointee.gainX) * unit + origin.x, y: Double(leaf.pointee.gainY) * unit + origin.y)
+    let clip = unsafe leaf.pointee.rect
+    // Errors were bounded for offsets no larger.
+    guard unsafe max(abs(offset.x), abs(offset.y)) <= level.pointee.reach else { return false }
+    unsafe level.pointee.offset = offset
+    unsafe level.pointee.clip = Edges(clip)
+    let (gainX, gainY) = (Lattice.floor(offset.x), Lattice.floor(offset.y))
+    var child = nodes.frontChild[node]
+    while child != NodeIndex.none {
+      let entry = nodes.entry[child]
+      if entry == Entry.none {
+        guard nodes.flags[child].prunes || nodes.isChanged[child] else { return false }
+      } else {
+        let code = index[0].entries[entry].code
+        guard code.isLoose else { return false }
+        let leaf = unsafe index[0].looseLeaves.pointer(to: code.row)
+        unsafe leaf.pointee.gainX = gainX
+        unsafe leaf.pointee.gainY = gainY
+        unsafe leaf.pointee.clip = clip
+        guard moveLooseLeaf(code.row, to: nodes.frame[child]) else { return false }
+        let place = nodes.place[child]
+        guard place == Entry.none || moveLooseContent(of: child, place, code.row) else { return false }
+      }
+      child = nodes.nextBehind[child]
+    }
     return true
   }
 
@@ -49,48 +93,129 @@ extension HitTree {
     noteChange(NodeIndex(rawValue: UInt32(bitPattern: index[0].looseLeaves[row].name)).slot)
   }
 
-  /// Gives the entry of a plain leaf another rectangle: its own, or, where it has moved a little, room around it.
+  // MARK: Entering changes
+
+  /// Brings the entry of a node up to date in the case that is the commonest by far: a plain rectangle on whole
+  /// units, in a container that is, with a few more in it at most. What the general way would say, without copying
+  /// what it passes on.
+  ///
+  /// - Returns: false where the general way must be taken.
+  func refreshPlain(_ node: Int32) -> Bool {
+    let parent = nodes.parent[node]
+    let place = nodes.place[node]
+    guard parent != NodeIndex.none, nodes.place[parent] >= 0, place >= Entry.none,
+      place == Entry.none || isSmall(node, limit: HitTree.smallSubtree)
+    else { return false }
+    return unsafe refreshPlain(node, from: index[0].places.pointer(to: nodes.place[parent]))
+  }
+
+  private func refreshPlain(_ node: Int32, from outer: UnsafeMutablePointer<Level>) -> Bool {
+    let row = nodes.entry[node]
+    guard row != Entry.none, nodes.extra[node] == NodeExtra.none, nodes.flags[node].rawValue == 0 else {
+      return false
+    }
+    let place = nodes.place[node]
+    if place == Entry.none && mayUncoverChildren(node) { return false }
+    let code = index[0].entries[row].code
+    guard place >= Entry.none, code.isNode || code.isLoose else { return false }
+    let frame = nodes.frame[node]
+    guard unsafe outer.pointee.isExact && !outer.pointee.needsVerification, Lattice.isOn(frame.origin),
+      Lattice.isOn(frame.size)
+    else { return false }
+    let x = unsafe outer.pointee.offset.x + frame.origin.x
+    let y = unsafe outer.pointee.offset.y + frame.origin.y
+    let area = unsafe Edges(minX: x, minY: y, maxX: x + frame.size.width, maxY: y + frame.size.height)
+      .intersection(outer.pointee.clip)
+    guard !area.isEmpty else { return false }
+    let magnitude = area.magnitude + 1
+    let reach = unsafe max(outer.pointee.reach, max(abs(x), abs(y)))
+    let error = unsafe (outer.pointee.operations + 1) * Level.rounding * (magnitude + reach)
+    let grid = unsafe index[0].grid(of: outer.pointee.space)
+    guard magnitude * Lattice.unitsPerPoint < Lattice.limit, error <= grid.value.allowedError else {
+      return false
+    }
+    unsafe moveLeaf(row, to: area.outwardUnits, from: outer)
+    return place == Entry.none || refreshContent(of: node, place, at: Point(x: x, y: y), area)
+  }
+
+  /// The same for what is below a node that is.
+  ///
+  /// - Parameters:
+  ///   - offset: where the node's own coordinates begin in the space.
+  ///   - area: what it leaves for its children.
+  private func refreshContent(of node: Int32, _ place: Int32, at offset: Point, _ area: Edges) -> Bool {
+    let level = unsafe index[0].places.pointer(to: place)
+    unsafe level.pointee.offset = offset
+    unsafe level.pointee.clip = area
+    // Room for the moves that change no more than an offset.
+    let reach = max(abs(offset.x), abs(offset.y)) + Double(LooseLeaf.reach) / Lattice.unitsPerPoint
+    unsafe level.pointee.reach = max(level.pointee.reach, reach)
+    var child = nodes.frontChild[node]
+    while child != NodeIndex.none {
+      if nodes.entry[child] == Entry.none {
+        guard nodes.flags[child].prunes || nodes.isChanged[child] else { return false }
+      } else {
+        guard unsafe refreshPlain(child, from: level) else { return false }
+      }
+      child = nodes.nextBehind[child]
+    }
+    return true
+  }
+
+  /// Gives the entry of a plain node another rectangle: its own, or, where it has moved a little, room around it.
   ///
   /// - Parameters:
   ///   - rect: where it lies, in its space; not empty.
   ///   - level: what its parent leaves for it, all on whole units.
-  func moveLeaf(_ row: Int32, to rect: UnitRect, from level: UnsafePointer<Level>) {
+  private func moveLeaf(_ row: Int32, to rect: UnitRect, from level: UnsafeMutablePointer<Level>) {
     let entry = unsafe index[0].entries.pointer(to: row)
     let code = unsafe entry.pointee.code
-    let name = code.isLoose ? index[0].looseLeaves[code.row].name : code.rawValue
-    let old = unsafe code.isLoose ? index[0].looseLeaves[code.row].rect : entry.pointee.outer
-    let isToSettle = code.isLoose && index[0].looseLeaves[code.row].asked >= LooseLeaf.queriesToSettle
-    guard !isToSettle, let leaf = unsafe looseLeaf(name, from: old, to: rect, level) else {
-      return move(row, to: rect, AnswerCode(rawValue: name))
+    guard code.isLoose else {
+      let old = unsafe entry.pointee.outer
+      guard let room = unsafe room(from: old, to: rect, level),
+        let leaf = unsafe looseLeaf(code.rawValue, rect, room, level)
+      else { return move(row, to: rect, code) }
+      return move(row, to: room, .loose(index[0].looseLeaves.insert(leaf)))
     }
-    if code.isLoose {
-      index[0].looseLeaves[code.row] = leaf
-      move(row, to: leaf.room, code)
-    } else {
-      move(row, to: leaf.room, .loose(index[0].looseLeaves.insert(leaf)))
+    let old = index[0].looseLeaves[code.row]
+    if old.asked < LooseLeaf.queriesToSettle {
+      if old.room.contains(rect), let leaf = unsafe looseLeaf(old.name, rect, old.room, level) {
+        return index[0].looseLeaves[code.row] = leaf
+      }
+      if let room = unsafe room(from: old.rect, to: rect, level),
+        let leaf = unsafe looseLeaf(old.name, rect, room, level)
+      {
+        index[0].looseLeaves[code.row] = leaf
+        return move(row, to: room, code)
+      }
     }
+    move(row, to: rect, AnswerCode(rawValue: old.name))
   }
 
-  /// A leaf with room to move; nil when it has not moved, or too far.
-  private func looseLeaf(
-    _ name: Int32, from old: UnitRect, to rect: UnitRect, _ level: UnsafePointer<Level>
-  ) -> LooseLeaf? {
-    let space = unsafe level.pointee.space
-    let grid = unsafe index[0].grid(of: space).pointer
+  /// Room for a leaf that has moved; nil when it has not, or too far.
+  private func room(
+    from old: UnitRect, to rect: UnitRect, _ level: UnsafeMutablePointer<Level>
+  ) -> UnitRect? {
+    let grid = unsafe index[0].grid(of: level.pointee.space).pointer
     // More room than a cell has would make the lists of others longer.
     let most = unsafe SIMD2<Int32>(
       1 &<< Int32(min(grid.pointee.shiftX, 12)), 1 &<< Int32(min(grid.pointee.shiftY, 12)))
-    guard let wide = rect.room(from: old, longest: LooseLeaf.longestStep, most: most) else { return nil }
-    let offset = unsafe level.pointee.offset
-    let clip = unsafe level.pointee.clip.outwardUnits
-    let room = wide.intersection(clip)
+    return unsafe rect.room(from: old, longest: LooseLeaf.longestStep, most: most)?
+      .intersection(level.pointee.clip.outwardUnits)
+  }
+
+  /// A leaf in its room; nil when it lies so far out that units might not decide everywhere in it.
+  private func looseLeaf(
+    _ name: Int32, _ rect: UnitRect, _ room: UnitRect, _ level: UnsafeMutablePointer<Level>
+  ) -> LooseLeaf? {
+    let (offset, clip) = unsafe (level.pointee.offset, level.pointee.clip.outwardUnits)
     let magnitude = Edges(room).magnitude + 1
     let reach = unsafe max(
       level.pointee.reach, magnitude + Double(LooseLeaf.reach) / Lattice.unitsPerPoint)
     let error = unsafe (level.pointee.operations + 1) * Level.rounding * (magnitude + reach)
-    let gain = offset.magnitudeInUnits
+    let gain = max(abs(offset.x), abs(offset.y)) * Lattice.unitsPerPoint
     guard gain < LooseLeaf.gainLimit, magnitude * Lattice.unitsPerPoint < LooseLeaf.gainLimit,
-      unsafe error <= grid.pointee.allowedError
+      unsafe error <= index[0].grid(of: level.pointee.space).value.allowedError
     else { return nil }
     return LooseLeaf(
       rect: rect, room: room, clip: clip, gainX: Lattice.floor(offset.x), gainY: Lattice.floor(offset.y),
@@ -103,10 +228,7 @@ extension HitTree {
     let code = index[0].entries[row].code
     guard code.isLoose else { return }
     let leaf = index[0].looseLeaves[code.row]
-    if leaf.rect.isEmpty { move(row, to: .empty, .none) } else { move(row, to: leaf.rect, AnswerCode(rawValue: leaf.name)) }
+    let isOut = leaf.rect.isEmpty
+    move(row, to: leaf.rect, isOut ? .none : AnswerCode(rawValue: leaf.name))
   }
-}
-
-extension Point {
-  fileprivate var magnitudeInUnits: Double { max(abs(x), abs(y)) * Lattice.unitsPerPoint }
 }

@@ -1,5 +1,6 @@
-/// A leaf that moves: the lists of its space hold a larger rectangle, its *room*, and where in it the leaf lies is
-/// said here, once. So a move within the room is a store to one row, whatever else the index holds.
+/// A leaf, or one node of a small subtree, that moves: the lists of its space hold a larger rectangle, its *room*, and
+/// where in it the leaf lies is said here, once. So a move within the room is a store to one row, whatever else the
+/// index holds.
 ///
 /// Plain rectangles on whole units alone can be loose. One cache line.
 struct LooseLeaf: BitwiseCopyable {
@@ -8,10 +9,10 @@ struct LooseLeaf: BitwiseCopyable {
   /// Its entry's rectangle.
   var room: UnitRect
   /// What its ancestors leave.
-  let clip: UnitRect
+  var clip: UnitRect
   /// From the frame's origin to the space, in units.
-  let gainX: Int32
-  let gainY: Int32
+  var gainX: Int32
+  var gainY: Int32
   let name: Int32
   /// Queries that have looked at it since it last moved.
   var asked: Int32 = 0
