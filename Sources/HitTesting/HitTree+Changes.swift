@@ -6,7 +6,24 @@ extension HitTree {
   @inline(__always)
   func nodeDidChange(_ slot: Int32) {
     preconditionNotAsking()
-    if isIndexed && !nodes.marks[slot].contains(.isChanged) { noteChange(slot) }
+    if isIndexed && !nodes.isChanged[slot] && !isUnseen(slot) { noteChange(slot) }
+  }
+
+  /// Whether the index neither knows a node nor would look at it now: a pruned one, or one below what it does not know.
+  /// What changes that is a change of its own.
+  @inline(__always)
+  private func isUnseen(_ slot: Int32) -> Bool {
+    nodes.entry[slot] == Entry.none && isOutOfSight(slot)
+  }
+
+  private func isOutOfSight(_ slot: Int32) -> Bool {
+    let flags = nodes.flags[slot]
+    let parent = nodes.parent[slot]
+    if parent == NodeIndex.none { return !flags.contains(.isRoot) }
+    if flags.prunes && !isPortal(slot) { return true }
+    let place = nodes.place[parent]
+    if place >= 0 { return false }
+    return place == Entry.none ? nodes.entry[parent] == Entry.none : !index[0].portals[-2 - place].isEntered
   }
 
   /// Whether the window has an index that must be kept.

@@ -11,12 +11,36 @@ extension HitTree {
     let entry = nodes.entry[slot]
     guard entry != Entry.none else { return false }
     let code = index[0].entries[entry].code
-    guard code.isLoose, !nodes.isChanged[slot] else { return false }
+    guard code.isLoose, !nodes.isChanged[slot], canMoveLoosely() else { return false }
     preconditionNotAsking()
     guard moveLooseLeaf(code.row, to: frame) else { return false }
     let place = nodes.place[slot]
     return place == Entry.none || moveLooseContent(of: slot, place, code.row)
   }
+
+  /// Whether one more move pays for itself: where ever so many follow each other and hardly a query, to note them and
+  /// to walk is cheaper. What walks would have cost the queries pays for moves; the window is closed after the first
+  /// one so that the next query says it has come.
+  @inline(__always)
+  private func canMoveLoosely() -> Bool {
+    let index = unsafe self.index.pointer(to: 0)
+    if unsafe index.pointee.looseMoves == 0 { windowGrid.value.close() }
+    unsafe index.pointee.looseMoves &+= 1
+    return unsafe index.pointee.looseMoves <= index.pointee.looseCredit
+  }
+
+  /// Pays for the moves of loose leaves since the last query.
+  func payForLooseMoves() {
+    let moves = min(index[0].looseMoves, index[0].looseCredit)
+    let earned = index[0].walkEstimate / HitTree.looseMoveCost + 1
+    index[0].looseCredit = min(index[0].looseCredit - moves + earned, earned * HitTree.looseQueries)
+    index[0].looseMoves = 0
+  }
+
+  /// What moving a loose leaf costs more than noting that it has moved, in nodes looked at by a walk.
+  private static let looseMoveCost = 4
+  /// Queries whose walks may pay for moves at once.
+  private static let looseQueries = 64
 
   @inline(__always)
   private func moveLooseLeaf(_ row: Int32, to frame: Rect) -> Bool {
@@ -103,10 +127,14 @@ extension HitTree {
   func refreshPlain(_ node: Int32) -> Bool {
     let parent = nodes.parent[node]
     let place = nodes.place[node]
-    guard parent != NodeIndex.none, nodes.place[parent] >= 0, place >= Entry.none,
+    guard parent != NodeIndex.none, nodes.place[parent] != Entry.none, place >= Entry.none,
       place == Entry.none || isSmall(node, limit: HitTree.smallSubtree)
     else { return false }
-    return unsafe refreshPlain(node, from: index[0].places.pointer(to: nodes.place[parent]))
+    let around = nodes.place[parent]
+    if around >= 0 { return unsafe refreshPlain(node, from: index[0].places.pointer(to: around)) }
+    guard index[0].portals[-2 - around].isEntered else { return false }
+    var level = Level(space: -2 - around)
+    return unsafe refreshPlain(node, from: &level)
   }
 
   private func refreshPlain(_ node: Int32, from outer: UnsafeMutablePointer<Level>) -> Bool {

@@ -162,7 +162,10 @@ extension HitTree {
       table[0].unlink(slot)
     }
     change(node) { $0.windowLevel = level }
-    if isRoot { table[0].linkRoot(slot) }
+    if isRoot {
+      table[0].linkRoot(slot)
+      nodeDidChange(slot)
+    }
   }
 
   /// The largest alpha at which a node is not hit (rule H4), in the precision in which alpha is kept.

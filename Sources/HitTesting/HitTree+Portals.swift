@@ -143,7 +143,10 @@ extension HitTree {
         reached = overflows ? content : content.intersection(area)
       }
       let around = reached.moved(x: 0 &- gainX, y: 0 &- gainY)
-      guard reached.isEmpty || index[0].entries[entry].outer.contains(around) else { return false }
+      let outer = index[0].entries[entry].outer
+      guard unsafe reached.isEmpty || outer.contains(around)
+        || outer.contains(around.intersection(portal.pointee.clip.outwardUnits))
+      else { return false }
     }
     unsafe portal.pointee.gainX = gainX
     unsafe portal.pointee.gainY = gainY

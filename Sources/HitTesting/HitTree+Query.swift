@@ -204,6 +204,13 @@ extension HitTree {
   @inline(never)
   private func answerWithoutGrid(_ pointInWindow: Point) -> Int32 {
     guard pointInWindow.x.isFinite && pointInWindow.y.isFinite else { return NodeIndex.none }
+    if index[0].looseMoves > 0 {
+      payForLooseMoves()
+      if isIndexed && index[0].changed.count == 0 {
+        windowGrid.value.setOpen(windowGrid.value.wideCount == 0)
+        return query(pointInWindow)
+      }
+    }
     if !isIndexed || index[0].changed.count > 0 {
       guard isIndexWorthwhile() else {
         var visited = 0

@@ -123,6 +123,9 @@ struct SpaceGrid: BitwiseCopyable {
     lanes = SpaceGrid.lanes(bounds: isOpen ? bounds : .empty, sliver: sliver * Lattice.unitsPerPoint)
   }
 
+  /// Closes the window's grid to queries, at the price of a store.
+  mutating func close() { lanes.minX = .infinity }
+
   var bounds: UnitRect {
     UnitRect(
       minX: origin.x, minY: origin.y, maxX: origin.x &+ Int32(bitPattern: width),

@@ -25,6 +25,9 @@ struct TreeIndex: BitwiseCopyable {
   var rent = 0
   /// About how many nodes a walk from the roots looks at.
   var walkEstimate = 64
+  /// Moves of loose leaves since the last query, and how many such moves queries have paid for.
+  var looseMoves = 0
+  var looseCredit = 1_024
   /// Whether nodes can be hit further out than units reach.
   var reachesBeyondLattice = false
 
