@@ -6,7 +6,7 @@ extension HitTree {
   @inline(__always)
   func nodeDidChange(_ slot: Int32) {
     preconditionNotAsking()
-    if isIndexed && !nodes.isChanged[slot] && !isUnseen(slot) { noteChange(slot) }
+    if isIndexed && !nodes.marks[slot].contains(.isChanged) && !isUnseen(slot) { noteChange(slot) }
   }
 
   /// Whether the index neither knows a node nor would look at it now: a pruned one, or one below what it does not know.
@@ -97,6 +97,7 @@ extension HitTree {
     dropContent(of: row)
     index[0].portals.remove(row)
     nodes.place[node] = Entry.none
+    nodes.noteLostPortal(node)
     if 2 * weight > grid.value.live {
       // More comes than there is: the space gets a new grid, and this with it.
       return index[0].outgrown.append(outer.space)
@@ -107,8 +108,8 @@ extension HitTree {
 
   /// Brings what the index knows of a node up to date.
   private func refresh(_ node: Int32) {
-    guard nodes.isChanged[node] else { return }
-    nodes.isChanged[node] = false
+    guard nodes.marks[node].contains(.isChanged) else { return }
+    nodes.setChanged(false, node)
     if refreshPlain(node) { return }
     guard let outer = level(around: node) else {
       nodeWillMove(node)

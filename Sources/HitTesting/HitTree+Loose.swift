@@ -11,7 +11,7 @@ extension HitTree {
     let entry = nodes.entry[slot]
     guard entry != Entry.none else { return false }
     let code = index[0].entries[entry].code
-    guard code.isLoose, !nodes.isChanged[slot], canMoveLoosely() else { return false }
+    guard code.isLoose, !nodes.marks[slot].contains(.isChanged), canMoveLoosely() else { return false }
     preconditionNotAsking()
     guard moveLooseLeaf(code.row, to: frame) else { return false }
     let place = nodes.place[slot]
@@ -84,7 +84,7 @@ extension HitTree {
     while child != NodeIndex.none {
       let entry = nodes.entry[child]
       if entry == Entry.none {
-        guard nodes.flags[child].prunes || nodes.isChanged[child] else { return false }
+        guard nodes.flags[child].prunes || nodes.marks[child].contains(.isChanged) else { return false }
       } else {
         let code = index[0].entries[entry].code
         guard code.isLoose else { return false }
@@ -181,7 +181,7 @@ extension HitTree {
     var child = nodes.frontChild[node]
     while child != NodeIndex.none {
       if nodes.entry[child] == Entry.none {
-        guard nodes.flags[child].prunes || nodes.isChanged[child] else { return false }
+        guard nodes.flags[child].prunes || nodes.marks[child].contains(.isChanged) else { return false }
       } else {
         guard unsafe refreshPlain(child, from: level) else { return false }
       }

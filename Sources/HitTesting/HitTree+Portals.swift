@@ -7,7 +7,9 @@ extension HitTree {
     let place = nodes.place[node]
     if place < Entry.none { return -2 - place }
     assert(place == Entry.none)
-    let row = index[0].portals.insert(Portal(node: node))
+    var portal = Portal(node: node)
+    if nodes.marks[node].contains(.hadPortal) { portal.patience = HitTree.passagesPerNode * 16 }
+    let row = index[0].portals.insert(portal)
     nodes.place[node] = -2 - row
     return row
   }

@@ -94,7 +94,7 @@ extension HitTree {
       guard unsafe portal.pointee.areaInUnits.contains(x: x, y: y) else {
         return unsafe portal.pointee.flags.contains(.overflows) ? HitTree.unknown : missed
       }
-      guard unsafe portal.pointee.passages &+ 1 < portal.pointee.weight &* HitTree.passagesPerNode
+      guard unsafe portal.pointee.passages &+ 1 < portal.pointee.weight &* portal.pointee.patience
       else { return HitTree.unknown }
       code = unsafe firstCode(at: x, y, grid)
       if unsafe code == .none && portal.pointee.flags.contains(.passesThrough) { return missed }

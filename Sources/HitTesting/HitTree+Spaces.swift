@@ -144,7 +144,7 @@ extension HitTree {
       return walkedAnswer(through: row, exactPoint(in: node, outer.pointInWindow), isInside: isInside)
     }
     unsafe portal.pointee.passages &+= 1
-    if unsafe portal.pointee.passages == portal.pointee.weight &* HitTree.passagesPerNode {
+    if unsafe portal.pointee.passages == portal.pointee.weight &* portal.pointee.patience {
       considerDissolving(row)
     }
     let answer = self.answer(in: row, probe)

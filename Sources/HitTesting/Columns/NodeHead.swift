@@ -28,6 +28,9 @@ struct NodeMarks: OptionSet, BitwiseCopyable {
   /// Has a portal of the index: `place` is below −1.
   static let hasPortal = NodeMarks(rawValue: 1 << 1)
 
+  /// Had one, which was given up because nothing had moved it for long; then it was moved all the same.
+  static let hadPortal = NodeMarks(rawValue: 1 << 2)
+
   /// Any of these, and the index may have a quicker way to take a change in than to note it.
   static let takesChanges: NodeMarks = [.hasPortal]
 }

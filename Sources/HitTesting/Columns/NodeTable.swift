@@ -232,6 +232,9 @@ struct NodeTable: BitwiseCopyable {
     }
   }
 
+  /// Notes that a node's portal was given up.
+  func noteLostPortal(_ slot: Int32) { heads.change(at: slot) { $0.marks.insert(.hadPortal) } }
+
   // MARK: Extras
 
   func extraRow(of slot: Int32) -> NodeExtra {

@@ -56,6 +56,8 @@ struct Portal: BitwiseCopyable {
   var visited = 0
   /// Queries that have gone through since the node last changed.
   var passages = 0
+  /// How many of them, for each node of the content, make the portal seem idle; more where that has been wrong before.
+  var patience = HitTree.passagesPerNode
   /// Whether moving and scrolling by whole units changes no more than what a point gains: true of a node that
   /// is not turned, with whole units on the way and no shape.
   var isShiftable = false
