@@ -146,8 +146,9 @@ extension HitTree {
       }
       let around = reached.moved(x: 0 &- gainX, y: 0 &- gainY)
       let outer = index[0].entries[entry].outer
-      guard unsafe reached.isEmpty || outer.contains(around)
-        || outer.contains(around.intersection(portal.pointee.clip.outwardUnits))
+      guard
+        unsafe reached.isEmpty || outer.contains(around)
+          || outer.contains(around.intersection(portal.pointee.clip.outwardUnits))
       else { return false }
     }
     unsafe portal.pointee.gainX = gainX
