@@ -71,6 +71,7 @@ extension HitTree {
   /// its subtree are never hit (rule H6).
   public func setTransform(_ transform: AffineTransform, of node: NodeIndex) {
     precondition(transform.isFinite, "a transform is finite")
+    if portalTurns(slot(node), by: transform) { return }
     change(node) { $0.transform = transform }
     setFlag(.isSingular, !transform.isIdentity && !transform.isInvertible, of: node)
   }

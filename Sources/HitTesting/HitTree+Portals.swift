@@ -105,10 +105,8 @@ extension HitTree {
       ofPointsUpTo: magnitude + outer.reach, parentError: parentError, boundsOrigin: extra.boundsOrigin)
     index[0].portals[row].error = error
     // Where nothing useful is known of a point's place inside, only the recursion's arithmetic helps.
-    let isTame =
-      !nodes.flags[node].contains(.isCustom) && inverse.condition < 1e6 && error.isFinite
-      && error * max(1, inverse.forward.norm) < 1e-3
-    index[0].portals[row].way = isTame ? .mapped : .walked
+    index[0].portals[row].way =
+      !nodes.flags[node].contains(.isCustom) && inverse.isTame(error) ? .mapped : .walked
   }
 
   /// Enters a move or a scroll at once, where that changes nothing but what points gain on their way in.
@@ -180,19 +178,10 @@ extension HitTree {
   ) -> Edges {
     portal.way = inverse.condition < 1e6 && inverse.linear.norm.isFinite ? .mapped : .walked
     portal.stretch = inverse.linear.norm
-    // Minus the parent's offset, anchor and translation, inverse, back to the node.
-    let before = AffineTransform.translation(
-      x: -outer.offset.x - inverse.anchorInParent.x - inverse.forward.tx,
-      y: -outer.offset.y - inverse.anchorInParent.y - inverse.forward.ty)
-    let after = AffineTransform.translation(
-      x: inverse.anchorInNode.x + boundsOrigin.x, y: inverse.anchorInNode.y + boundsOrigin.y)
-    portal.fromOuter = before.followed(by: inverse.linear).followed(by: after)
-    let forward = inverse.forward
-    let turn = AffineTransform(a: forward.a, b: forward.b, c: forward.c, d: forward.d, tx: 0, ty: 0)
-    let toOuter = AffineTransform.translation(x: -after.tx, y: -after.ty).followed(by: turn)
-      .followed(by: .translation(x: -before.tx, y: -before.ty))
+    let (before, after) = (inverse.before(outer.offset), inverse.after(boundsOrigin))
+    portal.fromOuter = inverse.map(before, after)
     guard !portal.area.isEmpty else { return .nothing }
-    let box = toOuter.boundingBox(of: portal.area)
+    let box = inverse.box(around: portal.area, before, after)
     let error = inverse.error(
       ofPointsUpTo: box.magnitude + outer.reach, parentError: outer.error(at: box.magnitude),
       boundsOrigin: boundsOrigin)
@@ -200,7 +189,7 @@ extension HitTree {
       portal.way = .walked
       return .everything
     }
-    return box.expanded(by: 8 * error * max(1, forward.norm) + box.magnitude * 1e-12)
+    return inverse.expanded(box, by: error)
   }
 
   // MARK: Giving back
@@ -253,31 +242,4 @@ extension HitTree {
 extension Point {
   /// Whether the coordinates are those of a step that units can count.
   fileprivate var isShort: Bool { abs(x) < 0x1p17 && abs(y) < 0x1p17 }
-}
-
-extension InverseTransform {
-  /// The linear part.
-  var linear: AffineTransform {
-    AffineTransform(a: dOverD, b: minusBOverD, c: minusCOverD, d: aOverD, tx: 0, ty: 0)
-  }
-
-  /// By how much the determinant loses digits.
-  var condition: Double {
-    (abs(forward.a * forward.d) + abs(forward.b * forward.c)) / abs(forward.determinant)
-  }
-
-  /// Bound on the rounding error of the recursion in the node's coordinates.
-  ///
-  /// - Parameters:
-  ///   - magnitude: no coordinate of a point in the parent's coordinates is larger.
-  ///   - parentError: bound on the error there.
-  func error(ofPointsUpTo magnitude: Double, parentError: Double, boundsOrigin: Point) -> Double {
-    let stretch = linear.norm
-    let moved =
-      abs(anchorInParent.x) + abs(anchorInParent.y) + abs(forward.tx) + abs(forward.ty)
-    let back = abs(anchorInNode.x) + abs(anchorInNode.y) + abs(boundsOrigin.x) + abs(boundsOrigin.y)
-    let rounding = 0x1p-53
-    return stretch * (parentError + rounding * 4 * (magnitude + moved)) * (1 + condition * rounding)
-      + rounding * 8 * (condition * stretch * (magnitude + moved) + back)
-  }
 }

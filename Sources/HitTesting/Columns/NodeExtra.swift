@@ -29,6 +29,13 @@ struct NodeExtra: BitwiseCopyable {
       && anchorPoint == Point(x: 0.5, y: 0.5) && windowLevel == 0 && shape == Self.none
   }
 
+  /// Stores another transform, with what is prepared of it.
+  @inline(__always)
+  mutating func turn(_ turned: InverseTransform) {
+    transform = turned.forward
+    inverse = turned
+  }
+
   /// Prepares `area` and `inverse` for a frame; to be called after any change of either.
   mutating func prepare(for frame: Rect) {
     area = Rect(origin: boundsOrigin, size: frame.size).inset(by: insets)
@@ -54,6 +61,7 @@ struct InverseTransform: BitwiseCopyable {
   let minusBOverD: Double
   let aOverD: Double
 
+  @inline(__always)
   init(frame: Rect, anchorPoint: Point, transform: AffineTransform) {
     anchorInNode = Point(x: anchorPoint.x * frame.size.width, y: anchorPoint.y * frame.size.height)
     anchorInParent = Point(x: frame.origin.x + anchorInNode.x, y: frame.origin.y + anchorInNode.y)

@@ -294,6 +294,18 @@ struct NodeTable: BitwiseCopyable {
     sharing.growExtras(to: capacity)
   }
 
+  /// Stores another transform of a node that has a row of extras.
+  @inline(__always)
+  func turn(_ slot: Int32, _ turned: InverseTransform) {
+    let row = extra[slot]
+    willStoreExtra(row)
+    extras.change(at: row) { $0.turn(turned) }
+  }
+
+  /// A row of extras where it lies, until the next is taken.
+  @inline(__always)
+  func extraPointer(_ row: Int32) -> UnsafePointer<NodeExtra> { unsafe extras.pointer(to: row) }
+
   @inline(__always)
   func boundsOrigin(of slot: Int32) -> Point {
     let row = extra[slot]

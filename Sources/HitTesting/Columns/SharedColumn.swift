@@ -22,6 +22,12 @@
     _read { yield column[Int(index)] }
   }
 
+  /// An element where it lies, to be read only.
+  @inline(__always)
+  func pointer(to index: Int32) -> UnsafePointer<Element> {
+    unsafe UnsafePointer(column.pointer(to: Int(index)))
+  }
+
   @inline(__always)
   func store(_ value: Element, at index: Int32) { column[Int(index)] = value }
 
