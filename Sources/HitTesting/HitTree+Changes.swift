@@ -6,24 +6,25 @@ extension HitTree {
   @inline(__always)
   func nodeDidChange(_ slot: Int32) {
     preconditionNotAsking()
-    if isIndexed && !nodes.marks[slot].contains(.isChanged) && !isUnseen(slot) { noteChange(slot) }
+    if isIndexed && !nodes.marks[slot].contains(.isChanged) && isKnown(slot) { noteChange(slot) }
   }
 
-  /// Whether the index neither knows a node nor would look at it now: a pruned one, or one below what it does not know.
-  /// What changes that is a change of its own.
+  /// Whether the index knows something of a node, or would look at it now because it knows of its parent: what happens
+  /// to all others, such as views that are put together before they come into the tree, is seen when what lies above
+  /// them is entered, and what happens to pruned ones when they are not any more.
   @inline(__always)
-  private func isUnseen(_ slot: Int32) -> Bool {
-    nodes.entry[slot] == Entry.none && isOutOfSight(slot)
-  }
-
-  private func isOutOfSight(_ slot: Int32) -> Bool {
-    let flags = nodes.flags[slot]
+  private func isKnown(_ slot: Int32) -> Bool {
+    if nodes.entry[slot] != Entry.none { return true }
     let parent = nodes.parent[slot]
-    if parent == NodeIndex.none { return !flags.contains(.isRoot) }
-    if flags.prunes && !isPortal(slot) { return true }
+    if parent == NodeIndex.none { return nodes.flags[slot].contains(.isRoot) }
+    if nodes.flags[slot].prunes && !isPortal(slot) { return false }
     let place = nodes.place[parent]
-    if place >= 0 { return false }
-    return place == Entry.none ? nodes.entry[parent] == Entry.none : !index[0].portals[-2 - place].isEntered
+    if place == Entry.none { return nodes.entry[parent] != Entry.none }
+    if place >= 0 { return true }
+    let portal = unsafe index[0].portals.pointer(to: -2 - place)
+    if unsafe portal.pointee.isEntered { return true }
+    if unsafe portal.pointee.isSurveyed { surveyAgain(-2 - place, slot) }
+    return false
   }
 
   /// Whether the window has an index that must be kept.
@@ -231,12 +232,13 @@ extension HitTree {
 
   /// Whether there are at most so many nodes below another. O(limit).
   func isSmall(_ top: Int32, limit: Int) -> Bool {
-    var node = nodes.next(after: top, below: top)
+    let columns = unsafe table.pointer(to: 0)
+    var node = unsafe columns.pointee.next(after: top, below: top)
     var looked = 0
     while node != NodeIndex.none {
       looked += 1
       if looked > limit { return false }
-      node = nodes.next(after: node, below: top)
+      node = unsafe columns.pointee.next(after: node, below: top)
     }
     return true
   }

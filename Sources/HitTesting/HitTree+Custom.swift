@@ -8,7 +8,7 @@ extension HitTree {
   ///
   /// - Complexity: amortized O(1). 8 bytes a node, in pieces of 256 of which one has a number.
   public func setTag(_ tag: UInt64, of node: NodeIndex) {
-    side.tags.set(tag, of: slot(node))
+    side.setTag(tag, of: slot(node))
   }
 
   /// The node's own way of hit testing; nil where it has none.

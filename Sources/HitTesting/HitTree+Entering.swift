@@ -151,7 +151,6 @@ extension HitTree {
     let row = portalRow(of: node)
     let rect = preparePortal(row, from: outer, allowedError: allowedError)
     finishPortal(row, from: outer, outer: rect)
-    if nodes.flags[node].contains(.passesThrough) { index[0].narrowing.append(node) }
     appendEntry(node, Entry(outer: rect, label: 0, node: node, space: outer.space, code: .portal(row)))
   }
 

@@ -214,7 +214,7 @@ extension HitTree {
       if let shape = view.hitShape { extra.shape = shapes.insert(shape) }
       table[0].setExtra(extra, of: slot)
     }
-    nodes.addFlags(flags, of: slot)
+    unsafe table.pointer(to: 0).pointee.addFlags(flags, of: slot)
     return slot
   }
 }

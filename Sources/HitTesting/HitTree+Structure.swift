@@ -52,13 +52,13 @@ extension HitTree {
   ///   - position: among the parent's other children.
   /// - Throws: `TreeChangeError.cycle` when the node lies above the parent or is it, `.notASibling` when the
   ///   position names no other child of the parent; nothing has changed then.
-  /// - Complexity: O(depth of the parent), for the search for a cycle.
+  /// - Complexity: O(depth of the parent) at most, for the search for a cycle; O(1) for a node without children.
   public func insert(
     _ node: NodeIndex, into parent: NodeIndex, at position: SiblingPosition = .front
   ) throws(TreeChangeError) {
     let slot = slot(node)
     let parentSlot = self.slot(parent)
-    guard !nodes.isAncestor(slot, orSameAs: parentSlot) else {
+    guard !isAncestor(slot, orSameAs: parentSlot) else {
       throw TreeChangeError.cycle(node: node, parent: parent)
     }
     let sibling = try sibling(of: position)
@@ -69,7 +69,7 @@ extension HitTree {
     table[0].unlink(slot)
     let (front, back) = neighbours(
       position, sibling, first: nodes.frontChild[parentSlot], last: nodes.backChild[parentSlot])
-    nodes.link(slot, parent: parentSlot, behind: front, inFrontOf: back)
+    unsafe table.pointer(to: 0).pointee.link(slot, parent: parentSlot, behind: front, inFrontOf: back)
     nodeDidChange(slot)
   }
 
@@ -128,12 +128,31 @@ extension HitTree {
     var next = slot
     while next != NodeIndex.none {
       nodeWillVanish(next)
-      side.forget(next)
-      let shape = nodes.extraRow(of: next).shape
-      if shape != NodeExtra.none { shapes.remove(shape) }
-      next = nodes.next(after: next, below: slot)
+      if side.isUsed { side.forget(next) }
+      if nodes.extra[next] != NodeExtra.none {
+        let shape = nodes.extras[nodes.extra[next]].shape
+        if shape != NodeExtra.none { shapes.remove(shape) }
+      }
+      next = unsafe table.pointer(to: 0).pointee.next(after: next, below: slot)
     }
     table[0].giveBackSubtree(of: slot)
+  }
+
+  /// Whether a node is another one or lies above it.
+  ///
+  /// - Complexity: O(1) for a node without children; O(spaces inside each other) where the index knows the other one
+  ///   and nothing of what is below the node but, perhaps, as a portal; else O(depth).
+  private func isAncestor(_ slot: Int32, orSameAs other: Int32) -> Bool {
+    if slot == other { return true }
+    if nodes.frontChild[slot] == NodeIndex.none { return false }
+    var next = other
+    // All nodes between one with an entry and the portal in whose space it is have places.
+    while nodes.place[slot] < 0 && nodes.entry[next] != Entry.none {
+      next = index[0].portals[index[0].entries[nodes.entry[next]].space].node
+      if next == slot { return true }
+      if next == NodeIndex.none { return false }
+    }
+    return unsafe table.pointer(to: 0).pointee.isAncestor(slot, orSameAs: next)
   }
 
   private func sibling(of position: SiblingPosition) throws(TreeChangeError) -> Int32? {

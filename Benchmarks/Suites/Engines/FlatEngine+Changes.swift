@@ -37,11 +37,13 @@ extension FlatEngine: ChangingHitTestEngine {
   public func make(_ view: Int32, count: Int32, into parent: Int32) {
     guard let nodes else { preconditionFailure("views are made anew only in a tree that is changed") }
     let first = Int(view)
-    for index in first..<first + Int(count) {
-      let spec = nodes.hierarchy.views[index]
-      let fresh = tree.makeNode(spec)
-      nodes.names[index] = fresh
-      if index > first, let parent = spec.parent { insert(fresh, into: nodes.names[parent]) }
+    // Not by copies of views, each of which would retain its texts.
+    nodes.hierarchy.views.withUnsafeBufferPointer { views in
+      for index in first..<first + Int(count) {
+        let fresh = tree.makeNode(views[index])
+        nodes.names[index] = fresh
+        if index > first, let parent = views[index].parent { insert(fresh, into: nodes.names[parent]) }
+      }
     }
     insert(nodes.names[first], into: node(parent))
   }

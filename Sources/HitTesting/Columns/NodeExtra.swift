@@ -29,6 +29,9 @@ struct NodeExtra: BitwiseCopyable {
       && anchorPoint == Point(x: 0.5, y: 0.5) && windowLevel == 0 && shape == Self.none
   }
 
+  /// Whether the node's area is its frame, in its parent's coordinates.
+  var isFramed: Bool { inverse == nil && insets == .zero && shape == Self.none }
+
   /// Stores another transform, with what is prepared of it.
   @inline(__always)
   mutating func turn(_ turned: InverseTransform) {

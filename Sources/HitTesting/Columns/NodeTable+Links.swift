@@ -131,18 +131,20 @@ extension NodeTable {
 
   /// Gives back the slots of a detached subtree, without recursion. O(nodes of the subtree).
   mutating func giveBackSubtree(of root: Int32) {
-    var slot = root
+    var slot = frontLeaf(below: root)
     while true {
-      // Down to a leaf, then up, giving back each node when its last child is gone.
-      if frontChild[slot] != NodeIndex.none {
-        slot = frontChild[slot]
-        continue
-      }
-      let parentSlot = slot == root ? NodeIndex.none : parent[slot]
-      if parentSlot != NodeIndex.none { unlink(slot) }
+      let (behind, parentSlot) = (nextBehind[slot], parent[slot])
       giveBack(slot)
-      if parentSlot == NodeIndex.none { return }
-      slot = parentSlot
+      if slot == root { return }
+      slot = behind == NodeIndex.none ? parentSlot : frontLeaf(below: behind)
     }
+  }
+
+  /// The first node of a subtree, children before parents.
+  @inline(__always)
+  private func frontLeaf(below top: Int32) -> Int32 {
+    var slot = top
+    while frontChild[slot] != NodeIndex.none { slot = frontChild[slot] }
+    return slot
   }
 }

@@ -125,7 +125,7 @@ struct NodeTable: BitwiseCopyable {
 
   /// Gives a slot back. Names of its node are stale from now on.
   mutating func giveBack(_ slot: Int32) {
-    setExtra(NodeExtra(), of: slot)
+    if extra[slot] != NodeExtra.none { setExtra(NodeExtra(), of: slot) }
     willStore(slot)
     frame.store(.zero, at: slot)
     // A slot that has used up its generations stays out of use, so that no name is ever given twice.

@@ -3,12 +3,15 @@ import Geometry
 /// What is kept of nodes beside the columns because hardly any node has it: closures, which no column can hold,
 /// and the user's tags, which no query reads. Each table takes memory once a node uses it.
 final class SideTables {
-  var tags = TagRows()
+  private(set) var tags = TagRows()
   private var customRow: [Int32] = []
   private var customs: [CustomHitTesting] = []
   private var freeRows: [Int32] = []
   /// Nodes that have closures.
   private(set) var customCount = 0
+
+  /// Whether any node ever had a closure or a tag.
+  private(set) var isUsed = false
 
   /// nil for a node without closures. O(1).
   func custom(of slot: Int32) -> CustomHitTesting? {
@@ -48,6 +51,7 @@ final class SideTables {
       return
     }
     customCount += 1
+    isUsed = true
     if let row = freeRows.popLast() {
       customs[Int(row)] = custom
       customRow[Int(slot)] = row
@@ -55,6 +59,11 @@ final class SideTables {
       customs.append(custom)
       customRow[Int(slot)] = Int32(customs.count - 1)
     }
+  }
+
+  func setTag(_ tag: UInt64, of slot: Int32) {
+    isUsed = true
+    tags.set(tag, of: slot)
   }
 
   /// Forgets what belonged to a node that goes.

@@ -44,6 +44,8 @@ struct Portal: BitwiseCopyable {
   /// area; `isNarrow` says whether it is.
   var contentInUnits = UnitRect.empty
   var isNarrow = false
+  /// Whether `contentInUnits` is around all children although the content has no index.
+  var isSurveyed = false
   var hasShape = false
 
   /// What the ancestors leave, in the space around it; to be asked unless the entry's units say it all.

@@ -2,10 +2,12 @@ import CLanes
 
 /// One tile: which part of the arena its list has.
 struct Tile: BitwiseCopyable {
-  /// Where in the arena its places begin.
+  /// Where in the arena its list begins.
   var start: Int32 = 0
   /// Entries in the list.
   var count: Int32 = 0
+  /// Places that it has before those, for what comes in front.
+  var lead: Int32 = 0
   /// Places it has, as a shift; −1 for none.
   var sizeClass: Int8 = -1
   /// Whether the list ends with an entry that covers the tile, and what lies behind that was left out.
@@ -20,7 +22,8 @@ struct Tile: BitwiseCopyable {
 /// rectangle beside it so that a scan reads one run of memory.
 ///
 /// A list has a power of two of places in one arena; it moves when it outgrows them, and what it leaves is
-/// used by the next list of that size.
+/// used by the next list of that size. Free places are at both ends, so that what comes and goes in front, as views
+/// mostly do, does not move what lies behind.
 struct TileLists: BitwiseCopyable {
   let tiles: Column<Tile>
   /// minX, minY, −lastX, −lastY (`CLanes`).
@@ -32,6 +35,8 @@ struct TileLists: BitwiseCopyable {
   private let freeRuns: Column<Int32>
 
   private static let sizeClasses = 28
+  /// Entries from which a list has places kept free in front.
+  private static let longList: Int32 = 128
 
   init(tiles count: Int, capacity: Int) {
     tiles = Column(count: count, repeating: Tile())
@@ -88,11 +93,20 @@ struct TileLists: BitwiseCopyable {
   /// Puts an entry before the one in a place. Amortized O(list).
   mutating func insert(_ entry: Int32, _ rect: UnitRect, at place: Int32, in tile: Int) {
     if tiles[tile].sizeClass < 0 || tiles[tile].count == 1 &<< Int32(tiles[tile].sizeClass) { grow(tile) }
-    let start = tiles[tile].start
     let behind = tiles[tile].count &- place
-    if behind > 0 {
-      rects.move(from: start &+ place, to: start &+ place &+ 1, count: behind)
-      entries.move(from: start &+ place, to: start &+ place &+ 1, count: behind)
+    if tiles[tile].lead == 0 && place < behind { makeLead(tile) }
+    var start = tiles[tile].start
+    if tiles[tile].lead > 0 && place < behind {
+      move(from: start, to: start &- 1, count: place)
+      start &-= 1
+      tiles[tile].start = start
+      tiles[tile].lead &-= 1
+    } else {
+      if tiles[tile].lead &+ tiles[tile].count == 1 &<< Int32(tiles[tile].sizeClass) {
+        center(tile, lead: tiles[tile].lead &>> 1)
+        start = tiles[tile].start
+      }
+      move(from: start &+ place, to: start &+ place &+ 1, count: behind)
     }
     rects[start &+ place] = Self.lanes(rect)
     entries[start &+ place] = entry
@@ -107,9 +121,12 @@ struct TileLists: BitwiseCopyable {
   func remove(_ place: Int32, from tile: Int) {
     let start = tiles[tile].start
     let last = tiles[tile].count &- 1
-    if last > place {
-      rects.move(from: start &+ place &+ 1, to: start &+ place, count: last &- place)
-      entries.move(from: start &+ place &+ 1, to: start &+ place, count: last &- place)
+    if place < last &- place {
+      move(from: start, to: start &+ 1, count: place)
+      tiles[tile].start = start &+ 1
+      tiles[tile].lead &+= 1
+    } else {
+      move(from: start &+ place &+ 1, to: start &+ place, count: last &- place)
     }
     tiles[tile].count = last
   }
@@ -135,6 +152,8 @@ struct TileLists: BitwiseCopyable {
 
   /// Empties a list that must be collected anew.
   func empty(_ tile: Int, isInvalid: Bool) {
+    tiles[tile].start &-= tiles[tile].lead
+    tiles[tile].lead = 0
     tiles[tile].count = 0
     tiles[tile].isCut = false
     tiles[tile].lastLabel = .max
@@ -144,17 +163,46 @@ struct TileLists: BitwiseCopyable {
   private mutating func grow(_ tile: Int) {
     let old = tiles[tile]
     let sizeClass = old.sizeClass < 0 ? 2 : old.sizeClass + 1
-    let start = takeRun(sizeClass)
+    var start = takeRun(sizeClass)
+    let run = start
+    if old.count >= Self.longList { start &+= old.count &>> 1 }
     for place in 0..<old.count {
       rects[start &+ place] = rects[old.start &+ place]
       entries[start &+ place] = entries[old.start &+ place]
     }
     if old.sizeClass >= 0 {
-      entries[old.start] = freeRuns[Int(old.sizeClass)]
-      freeRuns[Int(old.sizeClass)] = old.start
+      entries[old.start &- old.lead] = freeRuns[Int(old.sizeClass)]
+      freeRuns[Int(old.sizeClass)] = old.start &- old.lead
     }
     tiles[tile].start = start
+    tiles[tile].lead = start &- run
     tiles[tile].sizeClass = sizeClass
+  }
+
+  /// Moves a long list to the middle of its places, if it has enough of them.
+  @inline(__always)
+  private func makeLead(_ tile: Int) {
+    let count = tiles[tile].count
+    if count < Self.longList { return }
+    let size = Int32(1) &<< Int32(tiles[tile].sizeClass)
+    // A list that is nearly full would have to be moved again too soon.
+    guard size &- count >= size &>> 3 else { return }
+    center(tile, lead: (size &- count) &>> 1)
+  }
+
+  /// Moves a list so that it has so many places before it.
+  private func center(_ tile: Int, lead: Int32) {
+    let start = tiles[tile].start &- tiles[tile].lead &+ lead
+    move(from: tiles[tile].start, to: start, count: tiles[tile].count)
+    tiles[tile].start = start
+    tiles[tile].lead = lead
+  }
+
+  @inline(__always)
+  private func move(from source: Int32, to target: Int32, count: Int32) {
+    if count == 0 { return }
+    rects.move(from: source, to: target, count: count)
+    entries.move(from: source, to: target, count: count)
   }
 
   private mutating func takeRun(_ sizeClass: Int8) -> Int32 {
