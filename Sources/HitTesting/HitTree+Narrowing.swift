@@ -61,7 +61,7 @@ extension HitTree {
     if let area = frameInUnits(child), index[0].portals[row].contentInUnits.contains(area) { return }
     index[0].portals[row].isSurveyed = false
     let node = index[0].portals[row].node
-    if !nodes.isChanged[node] && nodes.entry[node] != Entry.none { noteChange(node) }
+    if !nodes.marks[node].contains(.isChanged) && nodes.entry[node] != Entry.none { noteChange(node) }
   }
 
   /// Brings the rectangles of portals up to date of which the content has an index since, or another one, or

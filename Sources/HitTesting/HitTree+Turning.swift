@@ -12,7 +12,9 @@ extension HitTree {
     let place = nodes.place[node]
     let entry = nodes.entry[node]
     let extraRow = nodes.extra[node]
-    guard place < Entry.none, entry != Entry.none, extraRow != NodeExtra.none, !nodes.isChanged[node] else {
+    guard place < Entry.none, entry != Entry.none, extraRow != NodeExtra.none,
+      !nodes.marks[node].contains(.isChanged)
+    else {
       return false
     }
     let portal = unsafe index[0].portals.pointer(to: -2 - place)
