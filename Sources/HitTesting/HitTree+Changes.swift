@@ -6,25 +6,32 @@ extension HitTree {
   @inline(__always)
   func nodeDidChange(_ slot: Int32) {
     preconditionNotAsking()
-    if isIndexed && !nodes.marks[slot].contains(.isChanged) && isKnown(slot) { noteChange(slot) }
+    if isIndexed && !nodes.marks[slot].contains(.isChanged) { noteIfSeen(slot) }
+  }
+
+  private func noteIfSeen(_ slot: Int32) {
+    if isInSight(slot) { return noteChange(slot) }
+    let parent = nodes.parent[slot]
+    if parent != NodeIndex.none, nodes.place[parent] < Entry.none,
+      index[0].portals[-2 - nodes.place[parent]].isSurveyed, !nodes.flags[slot].prunes
+    {
+      nodes.setInSight(slot)
+      return surveyAgain(-2 - nodes.place[parent], slot)
+    }
+    nodes.setOutOfSight(slot)
   }
 
   /// Whether the index knows something of a node, or would look at it now because it knows of its parent: what happens
   /// to all others, such as views that are put together before they come into the tree, is seen when what lies above
   /// them is entered, and what happens to pruned ones when they are not any more.
-  @inline(__always)
-  private func isKnown(_ slot: Int32) -> Bool {
+  func isInSight(_ slot: Int32) -> Bool {
     if nodes.entry[slot] != Entry.none { return true }
     let parent = nodes.parent[slot]
     if parent == NodeIndex.none { return nodes.flags[slot].contains(.isRoot) }
     if nodes.flags[slot].prunes && !isPortal(slot) { return false }
     let place = nodes.place[parent]
     if place == Entry.none { return nodes.entry[parent] != Entry.none }
-    if place >= 0 { return true }
-    let portal = unsafe index[0].portals.pointer(to: -2 - place)
-    if unsafe portal.pointee.isEntered { return true }
-    if unsafe portal.pointee.isSurveyed { surveyAgain(-2 - place, slot) }
-    return false
+    return place >= 0 || index[0].portals[-2 - place].isEntered
   }
 
   /// Whether the window has an index that must be kept.

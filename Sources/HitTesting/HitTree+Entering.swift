@@ -111,6 +111,8 @@ extension HitTree {
         }
         finish(node, depth, allowedError, &error)
         depth -= 1
+      } else if !nodes.flags[node].prunes {
+        nodes.setInSight(node)
       }
       // Up: a node's entry follows those of its children.
       while depth > 0, nodes.nextBehind[node] == NodeIndex.none {
@@ -136,6 +138,7 @@ extension HitTree {
   private func appendEntry(_ node: Int32, _ entry: Entry) {
     let row = index[0].entries.insert(entry)
     nodes.entry[node] = row
+    nodes.setInSight(node)
     index[0].order.append(row)
   }
 

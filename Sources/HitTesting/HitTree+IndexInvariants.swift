@@ -9,6 +9,9 @@ extension HitTree {
     for slot in 0..<Int32(nodes.slots) {
       let marks = nodes.marks[slot]
       if marks.contains(.isChanged) && !isListed[Int(slot)] { return "slot \(slot) waits and is not listed" }
+      if marks.contains(.isNoted), !marks.contains(.isChanged), isInSight(slot) || isSurveyed(slot) {
+        return "slot \(slot) is in sight and would not be noted"
+      }
       if marks.contains(.hasPortal) != (nodes.place[slot] < Entry.none) {
         return "the mark for a portal of slot \(slot) is wrong"
       }
@@ -40,6 +43,15 @@ extension HitTree {
       }
     }
     return nil
+  }
+
+  /// Whether a node's frame plays a part in where a portal is looked at.
+  private func isSurveyed(_ slot: Int32) -> Bool {
+    let parent = nodes.parent[slot]
+    guard parent != NodeIndex.none, nodes.place[parent] < Entry.none, !nodes.flags[slot].prunes else {
+      return false
+    }
+    return index[0].portals[-2 - nodes.place[parent]].isSurveyed
   }
 
   /// Whether a loose leaf lies in its room, and where its node says.

@@ -34,6 +34,7 @@ extension HitTree {
       looked += 1
       guard looked <= HitTree.surveyedChildren, let area = frameInUnits(child) else { return }
       around = around.union(area)
+      if !nodes.flags[child].prunes { nodes.setInSight(child) }
       child = nodes.nextBehind[child]
     }
     portal.contentInUnits = around

@@ -204,12 +204,9 @@ extension HitTree {
   @inline(never)
   private func answerWithoutGrid(_ pointInWindow: Point) -> Int32 {
     guard pointInWindow.x.isFinite && pointInWindow.y.isFinite else { return NodeIndex.none }
-    if index[0].looseMoves > 0 {
-      payForLooseMoves()
-      if isIndexed && index[0].changed.count == 0 {
-        windowGrid.value.setOpen(windowGrid.value.wideCount == 0)
-        return query(pointInWindow)
-      }
+    if index[0].looseMoves > 0 || index[0].probation > 0 {
+      if index[0].looseMoves > 0 { payForLooseMoves() }
+      if isIndexed && index[0].changed.count == 0 { return countedAnswer(pointInWindow) }
     }
     if !isIndexed || index[0].changed.count > 0 {
       guard isIndexWorthwhile() else {
@@ -219,8 +216,14 @@ extension HitTree {
         index[0].walkEstimate += (visited - index[0].walkEstimate) / 8
         return answer
       }
-      if isIndexed { enterChanges() } else { enterSpace(Portal.window) }
-      return query(pointInWindow)
+      guard isIndexed else {
+        enterSpace(Portal.window)
+        return query(pointInWindow)
+      }
+      let price = index[0].changed.count * HitTree.changeCost
+      enterChanges()
+      if price > index[0].walkEstimate { index[0].probation = price / max(1, index[0].walkEstimate) }
+      return countedAnswer(pointInWindow)
     }
     let grid = windowGrid.value
     let bounds = Edges(grid.bounds)
@@ -242,8 +245,33 @@ extension HitTree {
   private func isIndexWorthwhile() -> Bool {
     guard isIndexed else { return index[0].rent >= nodes.count * HitTree.entryCost }
     let price = index[0].changed.count * HitTree.changeCost
-    return price <= max(index[0].rent, index[0].walkEstimate)
+    if price <= index[0].walkEstimate { return true }
+    if index[0].probation > 0 {
+      // As much changes again before what was entered has been of use.
+      index[0].probation = 0
+      index[0].reluctance = min(2 * index[0].reluctance, HitTree.mostReluctance)
+    }
+    return price * index[0].reluctance <= index[0].rent
   }
+
+  /// The index's answer, and what it earns: on probation every query is counted, by the window's grid being closed.
+  private func countedAnswer(_ pointInWindow: Point) -> Int32 {
+    let left = index[0].probation - 1
+    index[0].probation = 0
+    windowGrid.value.setOpen(windowGrid.value.wideCount == 0)
+    let answer = query(pointInWindow)
+    guard left >= 0 else { return answer }
+    index[0].probation = left
+    if left > 0 {
+      windowGrid.value.close()
+    } else {
+      index[0].reluctance = 1
+    }
+    return answer
+  }
+
+  /// So many times what masses of changes cost are walks to cost before it is entered, at most.
+  private static let mostReluctance = 64
 
   /// What it costs to enter a node into an index, and a change, in nodes looked at by a walk.
   static let entryCost = 8

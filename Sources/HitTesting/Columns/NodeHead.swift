@@ -25,6 +25,8 @@ struct NodeMarks: OptionSet, BitwiseCopyable {
 
   /// Changed since the index last looked at the node: in the list of changes.
   static let isChanged = NodeMarks(rawValue: 1 << 0)
+  /// A new frame need not be noted: `isChanged`, or the index does not know of the node and would not look at it now.
+  static let isNoted = NodeMarks(rawValue: 1 << 3)
   /// Has a portal of the index: `place` is below −1.
   static let hasPortal = NodeMarks(rawValue: 1 << 1)
 

@@ -8,7 +8,7 @@ import Geometry
 /// | `heads` | NodeHead | 16 | | | |
 /// | – `flags` | NodeFlags | 2 | – | `hasExtra`: `extra` is a row | walk, index, stores |
 /// | – `generation` | UInt8 | 1 | uses of the slot | part of a node's name | answers, stores |
-/// | – `marks` | NodeMarks | 1 | – | `isChanged`: in the list of changes; `hasPortal`: `place` < −1 | index, stores |
+/// | – `marks` | NodeMarks | 1 | – | `isChanged`: in the list of changes; `isNoted`: that, or out of the index's sight; `hasPortal`: `place` < −1 | index, stores |
 /// | – `parent` | Int32 | 4 | slot | −1 for a root and a detached node | walk, verification, paths |
 /// | – `frontChild` | Int32 | 4 | slot | the child asked first, −1 for none | walk, index |
 /// | – `nextBehind` | Int32 | 4 | slot | the sibling asked next, −1 for none; roots are siblings (H14); of a free slot the next free one | walk, index |
@@ -228,7 +228,23 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func setChanged(_ isChanged: Bool, _ slot: Int32) {
     heads.change(at: slot) {
-      if isChanged { $0.marks.insert(.isChanged) } else { $0.marks.remove(.isChanged) }
+      if isChanged {
+        $0.marks.formUnion([.isChanged, .isNoted])
+      } else {
+        $0.marks.subtract([.isChanged, .isNoted])
+      }
+    }
+  }
+
+  /// Marks a node as out of the index's sight.
+  @inline(__always)
+  func setOutOfSight(_ slot: Int32) { heads.change(at: slot) { $0.marks.insert(.isNoted) } }
+
+  /// To be called when the index looks at a node that nothing prunes.
+  @inline(__always)
+  func setInSight(_ slot: Int32) {
+    heads.change(at: slot) {
+      if !$0.marks.contains(.isChanged) { $0.marks.remove(.isNoted) }
     }
   }
 

@@ -1,11 +1,11 @@
 /// What the state of a node (`NodeHead.state`) must be for a store to its frame to be all that is to be done: a node
 /// that lives, has nothing that is prepared from the frame, and, where there is an index, waits to be looked at by
-/// that already.
+/// that already or is out of its sight.
 struct StoreGate: BitwiseCopyable {
   /// The bits of a state that must be a name's.
   static let nameMask = NodeHead.state(.isFree, generation: 0xff, [])
   private static let alwaysMask = NodeHead.state([.isFree, .hasExtra], generation: 0xff, [])
-  private static let changed = NodeHead.state([], generation: 0, .isChanged)
+  private static let noted = NodeHead.state([], generation: 0, .isNoted)
 
   private var mask = alwaysMask
   private var wanted: UInt32 = 0
@@ -31,8 +31,8 @@ struct StoreGate: BitwiseCopyable {
   }
 
   private mutating func adjust() {
-    mask = StoreGate.alwaysMask | (isNoting ? StoreGate.changed : 0)
-    wanted = isNoting ? StoreGate.changed : 0
+    mask = StoreGate.alwaysMask | (isNoting ? StoreGate.noted : 0)
+    wanted = isNoting ? StoreGate.noted : 0
     // No state has a bit that is not in the mask.
     if isClosed { wanted = ~mask }
   }

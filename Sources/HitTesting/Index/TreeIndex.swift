@@ -25,6 +25,10 @@ struct TreeIndex: BitwiseCopyable {
   var rent = 0
   /// About how many nodes a walk from the roots looks at.
   var walkEstimate = 64
+  /// Queries that must still come before it has paid to enter the last mass of changes, and by how much the next one is
+  /// put off because that has failed.
+  var probation = 0
+  var reluctance = 1
   /// Moves of loose leaves since the last query, and how many such moves queries have paid for.
   var looseMoves = 0
   var looseCredit = 1_024
