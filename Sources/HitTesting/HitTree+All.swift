@@ -68,9 +68,7 @@ extension HitTree {
     let point = nodes.pointInNode(node, from: pointInParent)
     let isInside = nodes.isInside(node, point, shapes: shapes)
     guard isInside || flags.contains(.overflows) else { return false }
-    walkState[0].makeRoom(for: level)
-    walkState[0].pointInNode[level] = point
-    walkState[0].isInside[level] = isInside
+    walkState[0].enter(level, point, mayAnswer: isInside && !flags.contains(.passesThrough))
     return true
   }
 
@@ -87,16 +85,12 @@ extension HitTree {
     if flags.prunes { return false }
     let point = nodes.pointInNode(node, from: pointInParent)
     let isInside = asking(from: level) { isInsideCustom(node, point) }
-    walkState[0].makeRoom(for: level)
-    walkState[0].pointInNode[level] = point
-    walkState[0].isInside[level] = isInside
+    walkState[0].enter(level, point, mayAnswer: isInside && !flags.contains(.passesThrough))
     return isInside || flags.contains(.overflows)
   }
 
   private func announce(_ node: Int32, level: Int, into answers: inout [NodeIndex]) {
-    if walkState[0].isInside[level] && !nodes.flags[node].contains(.passesThrough) {
-      answers.append(nodes.name(of: node))
-    }
+    if walkState[0].mayAnswer[level] { answers.append(nodes.name(of: node)) }
   }
 
   /// Runs a closure of a node so that the walks that it asks for begin at a level.

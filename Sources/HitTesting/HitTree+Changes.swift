@@ -38,6 +38,14 @@ extension HitTree {
   @inline(__always)
   var isIndexed: Bool { nodes.gate.isNoting }
 
+  /// Whether so much waits already that the next query will walk: what could be taken in at once costs less if it
+  /// waits too, as everything does when all nodes move each time.
+  @inline(__always)
+  var isManyChanged: Bool {
+    let waiting = unsafe index.pointer(to: 0).pointee.changed.count
+    return unsafe waiting >= 64 && waiting * HitTree.changeCost > index.pointer(to: 0).pointee.walkEstimate
+  }
+
   func noteChange(_ slot: Int32) {
     nodes.setChanged(true, slot)
     index[0].changed.append(slot)

@@ -39,7 +39,7 @@ extension HitTree {
     let marks = unsafe nodes.pointee.marks[slot]
     if marks.contains(.isChanged) { return }
     // What the index takes in without a note, for nodes that are marked.
-    if !marks.isDisjoint(with: .takesChanges), frame.size == old.size {
+    if !marks.isDisjoint(with: .takesChanges), frame.size == old.size, !isManyChanged {
       let moved = Point(x: frame.origin.x - old.origin.x, y: frame.origin.y - old.origin.y)
       if portalTakes(slot, moved: moved, scrolled: Point(x: 0, y: 0)) { return }
     }

@@ -275,7 +275,7 @@ extension HitTree {
 
   /// What it costs to enter a node into an index, and a change, in nodes looked at by a walk.
   static let entryCost = 8
-  private static let changeCost = 24
+  static let changeCost = 48
 }
 
 extension Reference<SpaceGrid> {

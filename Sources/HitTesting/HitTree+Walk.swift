@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// Where a walk stands on each level of the tree: memory that is kept, so that a walk allocates nothing unless
@@ -5,8 +6,8 @@ import Geometry
 struct WalkState: BitwiseCopyable {
   /// The point in the coordinates of the node entered on each level.
   private(set) var pointInNode: Column<Point>
-  /// Whether that node contains it.
-  private(set) var isInside: Column<Bool>
+  /// Whether that node is the answer when none of its children is: it contains the point and does not pass through.
+  private(set) var mayAnswer: Column<Bool>
   /// The nodes from the one that is verified up to its root.
   private(set) var path: Column<Int32>
   /// The first level that no walk uses: where one begins that a node's closure asks for during another.
@@ -19,14 +20,14 @@ struct WalkState: BitwiseCopyable {
 
   init(levels: Int) {
     pointInNode = Column(count: levels, repeating: .zero)
-    isInside = Column(count: levels, repeating: false)
+    mayAnswer = Column(count: levels, repeating: false)
     path = Column(count: levels, repeating: NodeIndex.none)
     excluded = Column(count: 8, repeating: NodeIndex.none)
   }
 
   func deallocate() {
     pointInNode.deallocate()
-    isInside.deallocate()
+    mayAnswer.deallocate()
     path.deallocate()
     excluded.deallocate()
   }
@@ -50,10 +51,19 @@ struct WalkState: BitwiseCopyable {
     if level >= path.count { grow() }
   }
 
+  /// Notes the point in a node on a level, and whether the node is the answer when none of its children is.
+  @inline(__always)
+  mutating func enter(_ level: Int, _ point: Point, mayAnswer isAnswer: Bool) {
+    makeRoom(for: level)
+    pointInNode[level] = point
+    mayAnswer[level] = isAnswer
+  }
+
+  @inline(never)
   private mutating func grow() {
     let levels = path.count * 2
     pointInNode.grow(to: levels, filler: .zero)
-    isInside.grow(to: levels, filler: false)
+    mayAnswer.grow(to: levels, filler: false)
     path.grow(to: levels, filler: NodeIndex.none)
   }
 }
@@ -80,53 +90,92 @@ extension HitTree {
   ///   - pointInFirst: in the coordinates of their parent, or the window's.
   ///   - visited: grows by the number of nodes looked at.
   func walk(siblingsFrom front: Int32, _ pointInFirst: Point, visited: inout Int) -> Int32 {
-    let nodes = self.nodes
-    let base = walkState[0].top
-    let hasExcluded = walkState[0].excludedCount > 0
+    if front == NodeIndex.none { return NodeIndex.none }
+    // Where the columns lie: they stay there, as nothing that a walk calls may change the tree.
+    let (heads, frames) = unsafe (table.pointer(to: 0).pointee.heads, table.pointer(to: 0).pointee.frame)
+    let state = unsafe walkState.pointer(to: 0)
+    let base = unsafe state.pointee.top
+    let hasExcluded = unsafe state.pointee.excludedCount > 0
+    var looked = 0
+    defer { visited += looked }
     var node = front
     var level = base
     var pointInParent = pointInFirst
     while true {
-      // Down and sideways: to the front child of whatever may hold the point, else to the sibling behind.
-      while node != NodeIndex.none {
-        let flags = nodes.flags[node]
-        visited &+= 1
-        if flags.contains(.isCustom) {
-          walkState[0].top = level
-          let answer = customAnswer(of: node, pointInParent)
-          walkState[0].top = base
-          if answer != NodeIndex.none { return answer }
-        } else if !flags.prunes && !(hasExcluded && isExcluded(node)) {
-          let point = nodes.pointInNode(node, from: pointInParent)
-          let isInside = nodes.isInside(node, point, shapes: shapes)
-          if isInside || flags.contains(.overflows) {
-            let child = nodes.frontChild[node]
-            if child != NodeIndex.none {
-              walkState[0].makeRoom(for: level)
-              walkState[0].pointInNode[level] = point
-              walkState[0].isInside[level] = isInside
-              level += 1
-              pointInParent = point
-              node = child
-              continue
-            }
-            if isInside && !flags.contains(.passesThrough) { return node }
-          }
-        }
-        let behind = nodes.nextBehind[node]
-        if behind == NodeIndex.none { break }
-        node = behind
+      let head = unsafe heads.pointer(to: node)
+      let flags = unsafe head.pointee.flags
+      var entered: touchstone_lanes_entered
+      looked &+= 1
+      if !flags.isUncommon && !hasExcluded {
+        entered = unsafe touchstone_lanes_enter(
+          frames.numbers(of: node), pointInParent.x, pointInParent.y)
+      } else if flags.prunes && !flags.contains(.isCustom) {
+        entered = touchstone_lanes_entered()
+      } else {
+        let answer: Int32
+        (entered, answer) = enterUncommon(node, pointInParent, level: level)
+        if answer != NodeIndex.none { return answer }
       }
-      // Up: no child answered, so the parent does if it may; else its sibling behind.
-      repeat {
-        if level == base { return NodeIndex.none }
-        level -= 1
-        node = nodes.parent[node]
-        if walkState[0].isInside[level] && !nodes.flags[node].contains(.passesThrough) { return node }
-      } while nodes.nextBehind[node] == NodeIndex.none
-      pointInParent = level == base ? pointInFirst : walkState[0].pointInNode[level - 1]
-      node = nodes.nextBehind[node]
+      // Down: to the front child of whatever may hold the point.
+      if entered.inside != 0 {
+        let mayAnswer = entered.inside == 1 && !flags.contains(.passesThrough)
+        let child = unsafe head.pointee.frontChild
+        if child != NodeIndex.none {
+          pointInParent = Point(x: entered.x, y: entered.y)
+          unsafe state.pointee.enter(level, pointInParent, mayAnswer: mayAnswer)
+          level += 1
+          node = child
+          continue
+        }
+        if mayAnswer { return node }
+      }
+      // Sideways, or up: no child answered, so the parent does if it may; else its sibling behind.
+      var behind = unsafe head.pointee.nextBehind
+      if behind == NodeIndex.none {
+        repeat {
+          if level == base { return NodeIndex.none }
+          level -= 1
+          node = unsafe heads.pointer(to: node).pointee.parent
+          if unsafe state.pointee.mayAnswer[level] { return node }
+          behind = unsafe heads.pointer(to: node).pointee.nextBehind
+        } while behind == NodeIndex.none
+        pointInParent = level == base ? pointInFirst : unsafe state.pointee.pointInNode[level - 1]
+      }
+      node = behind
     }
+  }
+
+  /// The part of a walk in a node that is more than a frame with children, and is not pruned.
+  ///
+  /// - Parameter level: where walks begin that a closure asks for.
+  /// - Returns: the point in the node, if its children are to be asked, `inside` 2 where only they may answer; and what
+  ///   closures of the node answer, −1 for nothing.
+  @inline(never)
+  private func enterUncommon(
+    _ node: Int32, _ pointInParent: Point, level: Int
+  ) -> (entered: touchstone_lanes_entered, answer: Int32) {
+    let nodes = unsafe table.pointer(to: 0)
+    let flags = unsafe nodes.pointee.flags[node]
+    if flags.contains(.isCustom) {
+      let base = walkState[0].top
+      walkState[0].top = level
+      defer { walkState[0].top = base }
+      return (touchstone_lanes_entered(), customAnswer(of: node, pointInParent))
+    }
+    if isExcluded(node) { return (touchstone_lanes_entered(), NodeIndex.none) }
+    var entered: touchstone_lanes_entered
+    if flags.contains(.hasExtra) {
+      let extra = unsafe nodes.pointee.extras.pointer(to: nodes.pointee.extra[node])
+      let point = unsafe extra.pointee.pointInNode(
+        from: pointInParent, frameOrigin: nodes.pointee.frame[node].origin)
+      let isInside = unsafe extra.pointee.contains(point, shapes.rows)
+      entered = touchstone_lanes_entered(x: point.x, y: point.y, inside: isInside ? 1 : 0)
+    } else {
+      entered = unsafe touchstone_lanes_enter(
+        nodes.pointee.frame.numbers(of: node), pointInParent.x, pointInParent.y)
+    }
+    if entered.inside == 0 && flags.contains(.overflows) { entered.inside = 2 }
+    return (entered, NodeIndex.none)
   }
 
   /// Whether the query goes without a node. O(excluded nodes).

@@ -174,4 +174,51 @@ static inline uint32_t touchstone_lanes_index(const int32_t *numbers, uint32_t c
   return place;
 }
 
+/// A point in the coordinates of a frame: from its corner, and whether it lies in it.
+typedef struct {
+  double x, y;
+  int inside; // 1 when 0 <= x < width and 0 <= y < height
+} touchstone_lanes_entered;
+
+/// Takes a point into a frame, given by x, y, width and height; false comparisons for what is no number.
+static inline touchstone_lanes_entered touchstone_lanes_enter(const double *frame, double x, double y) {
+  touchstone_lanes_entered entered;
+#if defined(__SSE2__)
+  __m128d point = _mm_sub_pd(_mm_setr_pd(x, y), _mm_loadu_pd(frame));
+  __m128d within = _mm_and_pd(
+    _mm_cmple_pd(_mm_setzero_pd(), point), _mm_cmplt_pd(point, _mm_loadu_pd(frame + 2)));
+  entered.inside = _mm_movemask_pd(within) == 3;
+  entered.x = _mm_cvtsd_f64(point);
+  entered.y = _mm_cvtsd_f64(_mm_unpackhi_pd(point, point));
+#else
+  entered.x = x - frame[0];
+  entered.y = y - frame[1];
+  entered.inside = entered.x >= 0 && entered.x < frame[2] && entered.y >= 0 && entered.y < frame[3];
+#endif
+  return entered;
+}
+
+/// Stores a frame where its four numbers are finite and its size has no sign; else stores nothing and returns 0.
+static inline int touchstone_lanes_store_frame(double *frame, double x, double y, double width, double height) {
+#if defined(__SSE2__)
+  __m128d origin = _mm_setr_pd(x, y), size = _mm_setr_pd(width, height);
+  // What is not finite is no number when it is taken from itself.
+  __m128d nothing = _mm_add_pd(_mm_sub_pd(origin, origin), _mm_sub_pd(size, size));
+  if (_mm_movemask_pd(_mm_or_pd(_mm_cmpunord_pd(nothing, nothing), size))) return 0;
+  _mm_storeu_pd(frame, origin);
+  _mm_storeu_pd(frame + 2, size);
+#else
+  double nothing = (x - x) + (y - y) + (width - width) + (height - height);
+  uint64_t sizes[2];
+  memcpy(sizes, &width, sizeof width);
+  memcpy(sizes + 1, &height, sizeof height);
+  if (nothing != 0 || (sizes[0] | sizes[1]) >> 63) return 0;
+  frame[0] = x;
+  frame[1] = y;
+  frame[2] = width;
+  frame[3] = height;
+#endif
+  return 1;
+}
+
 #endif

@@ -29,4 +29,12 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
 
   @inline(__always)
   var prunes: Bool { rawValue & Self.pruning.rawValue != 0 }
+
+  /// Whether more, or less, is to be asked of the node than whether its frame contains a point, and its children.
+  @inline(__always)
+  var isUncommon: Bool { rawValue & Self.uncommon.rawValue != 0 }
+
+  private static let uncommon = NodeFlags([
+    .isHidden, .isInteractionDisabled, .isTransparent, .isSingular, .isCustom, .overflows, .hasExtra,
+  ])
 }

@@ -13,6 +13,7 @@ extension NodeTable {
     return pointInNode(node, extraRow: row, from: pointInParent)
   }
 
+  @inline(__always)
   private func pointInNode(_ node: Int32, extraRow row: Int32, from pointInParent: Point) -> Point {
     extras[row].pointInNode(from: pointInParent, frameOrigin: frame[node].origin)
   }
@@ -25,6 +26,7 @@ extension NodeTable {
     return isInside(extraRow: row, pointInNode, shapes: shapes)
   }
 
+  @inline(__always)
   private func isInside(extraRow row: Int32, _ pointInNode: Point, shapes: ShapeTable) -> Bool {
     extras[row].contains(pointInNode, shapes.rows)
   }

@@ -1,11 +1,13 @@
 // Who is whose child, in which order. Every function is O(1) but where it says otherwise.
 extension NodeTable {
   /// Puts a detached node in front of all children of another.
+  @inline(__always)
   func linkInFront(_ slot: Int32, of parentSlot: Int32) {
     link(slot, parent: parentSlot, behind: NodeIndex.none, inFrontOf: frontChild[parentSlot])
   }
 
   /// Puts a detached node between two neighbours among a node's children; either may be missing.
+  @inline(__always)
   func link(_ slot: Int32, parent parentSlot: Int32, behind front: Int32, inFrontOf back: Int32) {
     willStore(slot)
     willStore(front == NodeIndex.none ? parentSlot : front)
@@ -88,6 +90,7 @@ extension NodeTable {
   }
 
   /// Whether a node is another one or lies above it. O(depth).
+  @inline(__always)
   func isAncestor(_ slot: Int32, orSameAs other: Int32) -> Bool {
     var next = other
     while next != NodeIndex.none {
@@ -99,6 +102,7 @@ extension NodeTable {
 
   /// The node behind another in preorder, front to back, as long as it lies below a third; −1 when none does.
   /// Amortized O(1).
+  @inline(__always)
   func next(after node: Int32, below top: Int32) -> Int32 {
     if frontChild[node] != NodeIndex.none { return frontChild[node] }
     var node = node

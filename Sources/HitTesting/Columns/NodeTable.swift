@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// The columns of a tree: its one truth. Everything else is derived from them.
@@ -189,27 +190,26 @@ struct NodeTable: BitwiseCopyable {
 
   // MARK: Members
 
-  /// Stores a frame where that is all there is to do; false where nothing is stored.
+  /// Stores a frame where that is all there is to do; false where nothing is stored: there is more to do, or the
+  /// frame has to be looked at more closely.
   @inline(__always)
   func storesFrame(_ newFrame: Rect, of node: NodeIndex) -> Bool {
     let slot = node.slot
     guard Int(slot) < slots, gate.lets(heads.state(slot), generation: node.generation),
-      newFrame.isPlainFrame, !sharing.nodes[slot &>> RunSharing.nodeShift]
+      !sharing.nodes[slot &>> RunSharing.nodeShift]
     else { return false }
-    frame.store(newFrame, at: slot)
-    return true
+    return unsafe touchstone_lanes_store_frame(
+      frame.numbers(of: slot), newFrame.minX, newFrame.minY, newFrame.size.width, newFrame.size.height) != 0
   }
 
   @inline(__always)
   func setFrame(_ newFrame: Rect, of slot: Int32) {
     willStore(slot)
     frame.store(newFrame, at: slot)
-    if flags[slot].contains(.hasExtra) { prepareExtra(extra[slot], for: newFrame) }
-  }
-
-  private func prepareExtra(_ row: Int32, for newFrame: Rect) {
-    willStoreExtra(row)
-    extras.change(at: row) { $0.prepare(for: newFrame) }
+    if flags[slot].contains(.hasExtra) {
+      willStoreExtra(extra[slot])
+      extras.change(at: extra[slot]) { $0.prepare(for: newFrame) }
+    }
   }
 
   @inline(__always)
@@ -219,6 +219,7 @@ struct NodeTable: BitwiseCopyable {
   }
 
   /// Adds flags to those that a node has.
+  @inline(__always)
   func addFlags(_ more: NodeFlags, of slot: Int32) {
     willStore(slot)
     heads.change(at: slot) { $0.flags.formUnion(more) }
@@ -253,6 +254,7 @@ struct NodeTable: BitwiseCopyable {
 
   // MARK: Extras
 
+  @inline(__always)
   func extraRow(of slot: Int32) -> NodeExtra {
     let row = extra[slot]
     return row == NodeExtra.none ? NodeExtra() : extras[row]
@@ -341,17 +343,5 @@ struct NodeTable: BitwiseCopyable {
       $0.boundsOrigin = origin
       $0.prepare(for: frame[slot])
     }
-  }
-}
-
-extension Rect {
-  /// Whether all four numbers are finite and the size is not negative; false also for a size of −0, so that one
-  /// comparison and one test say it.
-  @inline(__always)
-  fileprivate var isPlainFrame: Bool {
-    // What is not finite is no number when it is taken from itself.
-    let nothing = (minX - minX) + (minY - minY) + (size.width - size.width) + (size.height - size.height)
-    let signs = size.width.bitPattern | size.height.bitPattern
-    return nothing == 0 && Int64(bitPattern: signs) >= 0
   }
 }

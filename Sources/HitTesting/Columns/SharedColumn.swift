@@ -1,3 +1,5 @@
+import Geometry
+
 /// A column that snapshots read too: whoever stores to it says so first (`NodeTable.willStore`), so that what they
 /// read is kept for them.
 ///
@@ -35,6 +37,10 @@
   @inline(__always)
   func change(at index: Int32, _ body: (inout Element) -> Void) { body(&column[Int(index)]) }
 
+  /// An element where it lies.
+  @inline(__always)
+  func pointer(to index: Int32) -> UnsafeMutablePointer<Element> { unsafe column.pointer(to: Int(index)) }
+
   // MARK: Runs
 
   /// Bytes of a run of elements.
@@ -57,5 +63,13 @@
     guard count > 0 else { return }
     unsafe UnsafeMutableRawPointer(column.base + first).copyMemory(
       from: source, byteCount: Self.bytes(count))
+  }
+}
+
+extension SharedColumn<Rect> {
+  /// Where the x, y, width and height of a frame lie.
+  @inline(__always)
+  func numbers(of slot: Int32) -> UnsafeMutablePointer<Double> {
+    unsafe UnsafeMutableRawPointer(pointer(to: slot)).assumingMemoryBound(to: Double.self)
   }
 }

@@ -11,7 +11,7 @@
   private(set) var nodes: Column<Bool>
   private(set) var extras: Column<Bool>
   /// Who saves runs; none before a tree's first snapshot. The tree keeps it alive.
-  private var unretainedKeeper: Unmanaged<RunKeeper>?
+  fileprivate var unretainedKeeper: Unmanaged<RunKeeper>?
 
   init(nodes count: Int) {
     nodes = Column(count: RunSharing.runs(count, RunSharing.nodesPerRun), repeating: false)
@@ -47,24 +47,30 @@ extension NodeTable {
   /// To be called before any shared member of a node is stored to. O(1).
   @inline(__always)
   func willStore(_ slot: Int32) {
-    if sharing.nodes[slot &>> RunSharing.nodeShift] { saveNodes(Int(slot &>> RunSharing.nodeShift)) }
+    let run = slot &>> RunSharing.nodeShift
+    if sharing.nodes[run] { unsafe RunSharing.saveNodes(run, sharing.nodes, sharing.unretainedKeeper) }
   }
 
   /// To be called before a row of extras is stored to. O(1).
   @inline(__always)
   func willStoreExtra(_ row: Int32) {
-    if sharing.extras[row &>> RunSharing.extraShift] { saveExtras(Int(row &>> RunSharing.extraShift)) }
+    let run = row &>> RunSharing.extraShift
+    if sharing.extras[run] { unsafe RunSharing.saveExtras(run, sharing.extras, sharing.unretainedKeeper) }
+  }
+}
+
+// Static, so that a table, which is large, is not copied to be asked.
+extension RunSharing {
+  @inline(never)
+  fileprivate static func saveNodes(_ run: Int32, _ isShared: Column<Bool>, _ keeper: Unmanaged<RunKeeper>?) {
+    unsafe keeper?.takeUnretainedValue().willStore(toNodeRun: Int(run))
+    isShared[run] = false
   }
 
   @inline(never)
-  private func saveNodes(_ run: Int) {
-    sharing.keeper?.willStore(toNodeRun: run)
-    sharing.nodes[run] = false
-  }
-
-  @inline(never)
-  private func saveExtras(_ run: Int) {
-    sharing.keeper?.willStore(toExtraRun: run)
-    sharing.extras[run] = false
+  fileprivate static func saveExtras(_ run: Int32, _ isShared: Column<Bool>, _ keeper: Unmanaged<RunKeeper>?)
+  {
+    unsafe keeper?.takeUnretainedValue().willStore(toExtraRun: Int(run))
+    isShared[run] = false
   }
 }
