@@ -86,7 +86,7 @@ extension HitTree {
     }
     index[0].changed.removeAll(after: 0)
     index[0].rent = 0
-    windowGrid.value.setOpen(windowGrid.value.wideCount == 0)
+    windowGrid.value.setOpen(windowGrid.value.isPlain)
   }
 
   /// Makes new grids for spaces that hold much more than theirs were made for.
@@ -162,7 +162,7 @@ extension HitTree {
       let visit = visit(parent, from: outer)
     else { return nil }
     settle(parent)
-    nodes.place[parent] = index[0].places.insert(visit.level)
+    nodes.place[parent] = index[0].places.insert(visit.level.ofNewPlace)
     return visit.level
   }
 
@@ -301,6 +301,9 @@ extension HitTree {
     index[0].entries.remove(row)
     nodes.entry[node] = Entry.none
     if nodes.place[node] >= 0 {
+      let place = index[0].places[nodes.place[node]]
+      if place.isVeiled { forgetVeil(of: node) }
+      if place.firstLabel != Entry.none { index[0].firstLabels.remove(place.firstLabel) }
       index[0].places.remove(nodes.place[node])
       nodes.place[node] = Entry.none
     }

@@ -131,7 +131,7 @@ extension HitTree {
     let (outer, code) = answer(of: node, visit, allowedError: allowedError)
     if code.isNode { error = max(error, visit.level.error(at: visit.area.magnitude + 1)) }
     appendEntry(node, Entry(outer: outer, label: 0, node: node, space: visit.level.space, code: code))
-    if visit.hasEnteredChild { nodes.place[node] = index[0].places.insert(visit.level) }
+    if visit.hasEnteredChild { nodes.place[node] = index[0].places.insert(visit.level.ofNewPlace) }
     index[0].visits[depth - 1].hasEnteredChild = true
   }
 

@@ -33,6 +33,7 @@ extension HitTree {
         return "\(name) has its place in another space"
       }
     }
+    if let broken = firstBrokenVeil() { return broken }
     for space in 0..<Int32(live.count) where index[0].portals[space].isEntered {
       let grid = index[0].grid(of: space).value
       let counted = live[Int(space)]
@@ -66,6 +67,26 @@ extension HitTree {
     guard let level = level(around: slot) else { return "is loose where nothing can be hit" }
     let rect = visit(slot, from: level)?.area.outwardUnits ?? .empty
     return rect == leaf.rect || rect.isEmpty && leaf.rect.isEmpty ? nil : "has its leaf elsewhere"
+  }
+
+  /// Whether veils lie over what is pruned and entered, and are counted.
+  private func firstBrokenVeil() -> String? {
+    var counts = [Int](repeating: 0, count: index[0].portals.rowCount)
+    for number in 0..<index[0].veils.count {
+      let veil = index[0].veils[number]
+      counts[Int(veil.space)] += 1
+      guard nodes.place[veil.node] >= 0, index[0].places[nodes.place[veil.node]].isVeiled else {
+        return "a veil lies over slot \(veil.node), which has none"
+      }
+      if !nodes.flags[veil.node].prunes && !nodes.marks[veil.node].contains(.isChanged) {
+        return "slot \(veil.node) is veiled and shown"
+      }
+    }
+    for space in 0..<Int32(counts.count) where index[0].portals[space].isEntered {
+      let counted = index[0].grid(of: space).value.veilCount
+      if counted != counts[Int(space)] { return "space \(space) counts \(counted) veils" }
+    }
+    return nil
   }
 
   /// Whether an entry stands where its rectangle puts it.

@@ -232,7 +232,7 @@ extension HitTree {
     }
   }
 
-  private func reaches(_ place: Int32, into rect: UnitRect) -> Bool {
+  func reaches(_ place: Int32, into rect: UnitRect) -> Bool {
     let clip = index[0].places[place].clip
     if clip.isEmpty { return false }
     if index[0].places[place].isExact { return clip.outwardUnits.intersects(rect) }

@@ -184,7 +184,7 @@ extension HitTree {
     let slot = slot(node)
     guard nodes.flags[slot].contains(flag) != isSet else { return }
     unsafe table.pointer(to: 0).pointee.setFlag(flag, isSet, of: slot)
-    if NodeFlags.pruning.contains(flag) && portalTakesFlags(slot) { return }
+    if NodeFlags.pruning.contains(flag) && (portalTakesFlags(slot) || veilTakes(slot)) { return }
     nodeDidChange(slot)
   }
 }

@@ -9,6 +9,7 @@ extension HitTree {
   /// - Complexity: O(siblings without entries beside it + depth), and, when the labels there are used up, which
   ///   takes some fifty insertions in one place, O(entries of the space).
   func labelNewEntries(around node: Int32, in space: Int32) {
+    index[0].grid(of: space).value.labelStamp &+= 1
     let count = UInt64(index[0].order.count)
     var (low, high) = (labelBefore(node, in: space), labelBehind(node, in: space))
     if high - low <= count {
@@ -56,7 +57,7 @@ extension HitTree {
   }
 
   /// The label of the first entry of a subtree: of its front child's front child, and so on.
-  private func firstLabel(inside top: Int32, in space: Int32) -> UInt64 {
+  func firstLabel(inside top: Int32, in space: Int32) -> UInt64 {
     var node = top
     while nodes.place[node] >= 0 {
       var child = nodes.frontChild[node]

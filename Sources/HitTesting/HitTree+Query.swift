@@ -86,7 +86,7 @@ extension HitTree {
       guard unsafe portal.pointee.isShiftable, unsafe portal.pointee.isEntered else { return HitTree.unknown }
       let grid = unsafe portal.pointee.grid.pointer
       slack = unsafe slack - portal.pointee.error
-      guard unsafe slack > 2 * grid.pointee.error, unsafe grid.pointee.wideCount == 0 else {
+      guard unsafe slack > 2 * grid.pointee.error, unsafe grid.pointee.isPlain else {
         return HitTree.unknown
       }
       x = unsafe x &+ portal.pointee.gainX
@@ -243,6 +243,8 @@ extension HitTree {
   /// Costs are counted in nodes looked at, never in time, so that the same calls always do the same. So no
   /// sequence of changes and queries costs more than about twice the better of walking and indexing.
   private func isIndexWorthwhile() -> Bool {
+    // What a closure asks must leave the lists alone that are being read for whoever asked it.
+    guard walkState[0].running == 0 else { return false }
     guard isIndexed else { return index[0].rent >= nodes.count * HitTree.entryCost }
     let price = index[0].changed.count * HitTree.changeCost
     if price <= index[0].walkEstimate { return true }

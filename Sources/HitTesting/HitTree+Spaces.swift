@@ -9,7 +9,7 @@ extension HitTree {
     let grid = unsafe reference.pointer
     let x = unsafe UInt32(bitPattern: probe.x &- grid.pointee.origin.x)
     let y = unsafe UInt32(bitPattern: probe.y &- grid.pointee.origin.y)
-    if unsafe grid.pointee.wideCount > 0 { return answerWithWides(in: space, probe) }
+    if unsafe !grid.pointee.isPlain { return answerWithWides(in: space, probe) }
     guard unsafe x < grid.pointee.width && y < grid.pointee.height else {
       return unsafe grid.pointee.reachesOutside ? answerFromList(in: space, probe) : NodeIndex.none
     }

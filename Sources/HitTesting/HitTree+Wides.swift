@@ -63,18 +63,23 @@ extension HitTree {
     openWindow(space)
   }
 
-  private func openWindow(_ space: Int32) {
+  /// Opens the window's grid to queries, or closes it, if it is the space that has changed.
+  func openWindow(_ space: Int32) {
     guard space == Portal.window, index[0].changed.count == 0 else { return }
-    windowGrid.value.setOpen(windowGrid.value.wideCount == 0)
+    windowGrid.value.setOpen(windowGrid.value.isPlain)
   }
 
-  /// What a space with wide entries answers for a point: from the list of its tile and from them, whichever comes
-  /// first.
+  /// What a space with wide entries, or with veils, answers for a point: from the list of its tile and from the wide
+  /// ones, whichever comes first, and where that is veiled from what lies behind.
   @inline(never)
   func answerWithWides(in space: Int32, _ probe: Probe) -> Int32 {
     let grid = unsafe index[0].grid(of: space).pointer
+    let hasVeils = unsafe grid.pointee.veilCount > 0
+    if hasVeils { noteVeiledQuery(in: space) }
     unsafe grid.pointee.wideQueries += 1
-    if unsafe grid.pointee.wideQueries > grid.pointee.lists.tiles.count, walkState[0].running == 0 {
+    if unsafe grid.pointee.wideCount > 0, unsafe grid.pointee.wideQueries > grid.pointee.lists.tiles.count,
+      walkState[0].running == 0
+    {
       settleWides(in: space)
       return answer(in: space, probe)
     }
@@ -92,10 +97,18 @@ extension HitTree {
         if index[0].entries[other].label > label { break }
         wide += 1
         guard index[0].entries[other].outer.contains(x: probe.x, y: probe.y) else { continue }
+        if hasVeils {
+          let veil = veil(over: other, in: space)
+          if veil >= 0 { return answer(behind: veil, in: space, probe) }
+        }
         let answer = answer(of: index[0].entries[other].code, probe)
         if answer != NodeIndex.none { return answer }
       }
       if row == Entry.none { return NodeIndex.none }
+      if hasVeils {
+        let veil = veil(over: row, in: space)
+        if veil >= 0 { return answer(behind: veil, in: space, probe) }
+      }
       let answer = answer(of: index[0].entries[row].code, probe)
       if answer != NodeIndex.none { return answer }
       place &+= 1

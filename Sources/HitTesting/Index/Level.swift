@@ -9,6 +9,8 @@ struct Level: BitwiseCopyable {
 
   /// The row of the portal in whose coordinates everything here is.
   var space: Int32
+  /// Of a place: a row of first labels, −1 for none.
+  var firstLabel = Entry.none
   /// A point of the space minus this is the point in the node's own coordinates.
   var offset = Point.zero
   /// What is left for children, in the space.
@@ -22,11 +24,22 @@ struct Level: BitwiseCopyable {
   /// Whether only the recursion's own arithmetic tells if a point gets here: a shape on the way.
   var needsVerification = false
 
+  /// Of a place: whether the node is pruned while its entries stay (`Veil`).
+  var isVeiled = false
+
   /// Bound on the rounding error of the recursion for points of the space whose coordinates are no larger.
   func error(at magnitude: Double) -> Double { operations * Level.rounding * (magnitude + reach) }
 
   /// How far apart the recursion's point and one computed another way can be: both err.
   func margin(at magnitude: Double) -> Double { 8 * error(at: magnitude) }
+
+  /// The same as the place of a node that nothing is known of yet but this.
+  var ofNewPlace: Level {
+    var level = self
+    level.firstLabel = Entry.none
+    level.isVeiled = false
+    return level
+  }
 
   /// Takes one step of the recursion: subtracts a displacement.
   mutating func shift(by displacement: Point) {

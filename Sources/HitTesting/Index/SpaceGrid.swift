@@ -50,6 +50,13 @@ struct SpaceGrid: BitwiseCopyable {
   var wideCount = 0
   /// Queries since the last of them came.
   var wideQueries = 0
+  /// Containers that are pruned while their entries stay (`Veil`).
+  var veilCount = 0
+  /// Changes whenever entries get labels.
+  var labelStamp: UInt32 = 1
+  /// Whether cells say all there is to say.
+  @inline(__always)
+  var isPlain: Bool { wideCount | veilCount == 0 }
   /// Whether entries reach out of the grid; then what lies outside belongs to the tiles on its edge.
   var reachesOutside: Bool
 

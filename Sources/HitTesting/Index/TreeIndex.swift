@@ -18,6 +18,9 @@ struct TreeIndex: BitwiseCopyable {
   var outgrown = GrowableColumn<Int32>(capacity: 0)
   /// Slots of nodes whose portals may take less room than their area, or need more again.
   var narrowing = GrowableColumn<Int32>(capacity: 0)
+  /// Containers that are pruned while their entries stay, at most `Veil.most`.
+  var veils = GrowableColumn<Veil>(capacity: 0)
+  var firstLabels = RowTable<FirstLabel>(capacity: 0)
   /// Memory that is kept for entering nodes: the entries of a run, in order, and the way down.
   var order = GrowableColumn<Int32>(capacity: 0)
   var visits: Column<Visit>
@@ -50,6 +53,8 @@ struct TreeIndex: BitwiseCopyable {
     changed.deallocate()
     outgrown.deallocate()
     narrowing.deallocate()
+    veils.deallocate()
+    firstLabels.deallocate()
     order.deallocate()
     visits.deallocate()
   }
