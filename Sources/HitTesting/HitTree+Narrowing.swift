@@ -19,7 +19,7 @@ extension HitTree {
       if !portal.isSurveyed { return }
     }
     let bounds = portal.contentInUnits
-    let limit = Portal.gainLimit
+    let limit = Portal.coordinateLimit
     guard bounds.minX > -limit, bounds.minY > -limit, bounds.maxX < limit, bounds.maxY < limit else { return }
     portal.isNarrow = true
   }
@@ -52,7 +52,7 @@ extension HitTree {
     let edges = Edges(
       minX: frame.minX, minY: frame.minY, maxX: frame.minX + frame.size.width,
       maxY: frame.minY + frame.size.height)
-    guard edges.magnitude < Double(Portal.gainLimit) / Lattice.unitsPerPoint else { return nil }
+    guard edges.magnitude < Double(Portal.coordinateLimit) / Lattice.unitsPerPoint else { return nil }
     return edges.outwardUnits.widened
   }
 

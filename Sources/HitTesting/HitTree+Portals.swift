@@ -91,8 +91,10 @@ extension HitTree {
       var level = outer
       level.shift(by: nodes.frame[node].origin)
       level.shift(by: Point(x: -extra.boundsOrigin.x, y: -extra.boundsOrigin.y))
-      // Room for where it may be shifted to.
-      level.reach = max(level.reach, Double(Portal.gainLimit) / Lattice.unitsPerPoint)
+      // Room for where it may be shifted to; on a long way down much of it would be more than units can bear.
+      let room = min(Portal.mostRoom, max(Portal.leastRoom, 4 * level.reach))
+      index[0].portals[row].gainLimit = Int32(room * Lattice.unitsPerPoint)
+      level.reach = max(level.reach, room)
       index[0].portals[row].error = level.error(at: magnitude)
       let portal = index[0].portals[row]
       index[0].portals[row].isShiftable =
@@ -128,11 +130,11 @@ extension HitTree {
     let (scrolledX, scrolledY) = (Lattice.floor(scrolled.x), Lattice.floor(scrolled.y))
     let gainX = unsafe portal.pointee.gainX &- movedX &+ scrolledX
     let gainY = unsafe portal.pointee.gainY &- movedY &+ scrolledY
-    let limit = Portal.gainLimit
+    let limit = unsafe portal.pointee.gainLimit
     guard gainX > -limit && gainX < limit && gainY > -limit && gainY < limit else { return false }
     var area = unsafe portal.pointee.areaInUnits
     let corner = max(max(abs(area.minX), abs(area.minY)), max(abs(area.maxX), abs(area.maxY)))
-    guard corner < limit else { return false }
+    guard corner < Portal.coordinateLimit else { return false }
     area = area.moved(x: scrolledX, y: scrolledY)
     let isNarrow = unsafe portal.pointee.isNarrow
     if isNarrow || movedX != 0 || movedY != 0 {

@@ -260,7 +260,7 @@ extension HitTree {
   private func countedAnswer(_ pointInWindow: Point) -> Int32 {
     let left = index[0].probation - 1
     index[0].probation = 0
-    windowGrid.value.setOpen(windowGrid.value.wideCount == 0)
+    windowGrid.value.setOpen(windowGrid.value.isPlain)
     let answer = query(pointInWindow)
     guard left >= 0 else { return answer }
     index[0].probation = left

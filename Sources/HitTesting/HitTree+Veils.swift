@@ -8,7 +8,8 @@ extension HitTree {
   func veilTakes(_ node: Int32) -> Bool {
     preconditionNotAsking()
     let place = nodes.place[node]
-    guard place >= 0, !nodes.marks[node].contains(.isChanged), !index[0].entries[nodes.entry[node]].code.isLoose
+    guard place >= 0, !nodes.marks[node].contains(.isChanged),
+      !index[0].entries[nodes.entry[node]].code.isLoose
     else { return false }
     let isPruned = nodes.flags[node].prunes
     if index[0].places[place].isVeiled { return isPruned || unveil(node) }

@@ -29,6 +29,8 @@ struct Portal: BitwiseCopyable {
   /// `shifted`: what a point gains, in units.
   var gainX: Int32 = 0
   var gainY: Int32 = 0
+  /// Largest gain, in units, that `error` allows for.
+  var gainLimit: Int32 = 0
   /// A point of the space around it in the node's own coordinates.
   var fromOuter = AffineTransform.identity
   /// By how much it can stretch an error.
@@ -72,8 +74,11 @@ struct Portal: BitwiseCopyable {
     self.node = node
   }
 
-  /// Largest gain, in units, that the error of a shiftable portal allows for.
-  static let gainLimit: Int32 = 1 << 24
+  /// How far a shiftable portal may come, in points.
+  static let leastRoom = 0x1p12
+  static let mostRoom = 0x1p18
+  /// Largest coordinate of its area and of its content, in units.
+  static let coordinateLimit: Int32 = 1 << 24
 
   /// Whether the content has an index.
   var isEntered: Bool { grid.isSome }
