@@ -69,7 +69,7 @@ public struct DiagnosedTree: Sendable {
 
   /// Whether the source could not tell where a view lies.
   func hasUnknownFrame(_ view: Int) -> Bool {
-    hierarchy.views[view].hasRareMembers && hierarchy.views[view].details.unknown.contains("frame")
+    hierarchy.views[view].isFrameUnknown
   }
 }
 
@@ -95,6 +95,9 @@ struct ChildLists: Sendable {
 
   /// A view's children, back to front.
   subscript(_ view: Int) -> [Int] { members[range(view)].map { Int($0) } }
+
+  /// A view's children, back to front, without a copy.
+  func members(of view: Int) -> ArraySlice<Int32> { members[range(view)] }
 
   /// Adds a view's children to a list, front to back.
   func appendFrontToBack(_ view: Int, to list: inout [Int]) {

@@ -38,10 +38,13 @@ struct AndroidXML {
     return try dump.finish(result)
   }
 
+  /// `AndroidTouch.signs`, as they are looked up in a tag.
+  private static let signs: [StaticString] = ["clickable", "long-clickable", "checkable", "scrollable"]
+
   private static let wrappers: Set<String> = ["hierarchy", "displays", "display", "window", "AppiumAUT"]
 
   private mutating func begin(_ element: XMLElements.Element) throws(FileError) -> XMLElements.Meaning {
-    let attributes = XMLAttributes(element, file: file)
+    let attributes = element.attributes
     let isBare = attributes["class"] == "hierarchy" && attributes["bounds"] == nil
     if element.parent == nil, AndroidXML.wrappers.contains(element.name) || isBare {
       if element.name == "display" { display += 1 }
@@ -66,7 +69,7 @@ struct AndroidXML {
     node.isEnabled = attributes.flag("enabled")
     node.drawingOrder = try attributes.number("drawing-order").flatMap { Int(exactly: $0) }
     if element.parent == nil, let level = levels.last ?? nil { node.windowLevel = level }
-    let signs = AndroidTouch.signs.map { attributes.flag($0) ?? (attributes.has($0) ? false : nil) }
+    let signs = AndroidXML.signs.map { attributes.flag($0) ?? (attributes.has($0) ? false : nil) }
     let isActive = AndroidTouch.isActive(
       className: node.className, isFocusable: attributes.flag("focusable"), signs: signs)
     AndroidTouch.apply(isActive, to: &node)

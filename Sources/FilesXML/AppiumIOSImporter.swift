@@ -39,7 +39,7 @@ public struct AppiumIOSImporter: HierarchyImporter {
     var nodes: [ScreenNode] = []
     try XMLElements.read(file, options: options, result: &result) { element throws(FileError) in
       if element.name == AppiumIOSImporter.wrapper { return .wrapper }
-      nodes.append(try node(element, file: file))
+      nodes.append(try node(element))
       return .node(nodes.count - 1)
     }
     guard !nodes.isEmpty else { throw file.error("no element of an app is in it") }
@@ -48,8 +48,8 @@ public struct AppiumIOSImporter: HierarchyImporter {
     return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
   }
 
-  private func node(_ element: XMLElements.Element, file: InputFile) throws(FileError) -> ScreenNode {
-    let attributes = XMLAttributes(element, file: file)
+  private func node(_ element: XMLElements.Element) throws(FileError) -> ScreenNode {
+    let attributes = element.attributes
     var node = ScreenNode(
       parent: element.parent, line: element.line, className: attributes["type"] ?? element.name)
     node.area = try area(attributes, isRoot: element.parent == nil)

@@ -33,14 +33,14 @@ public struct DetoxImporter: HierarchyImporter {
     let plain = InputFile(name: file.name, bytes: bytes)
     try XMLElements.read(plain, options: options, result: &result) { element throws(FileError) in
       if element.parent == nil, element.name == DetoxImporter.wrapper {
-        if element.attributes["density"] != nil { isAndroid = true }
+        if element.attributes.has("density") { isAndroid = true }
         return .wrapper
       }
       if isAndroid == nil {
         // Only Android's class names have a package in front of the element's name.
         isAndroid = element.attributes["class"]?.hasSuffix(".\(element.name)") == true
       }
-      nodes.append(try node(element, isAndroid: isAndroid == true, file: file))
+      nodes.append(try node(element, isAndroid: isAndroid == true))
       return .node(nodes.count - 1)
     }
     guard !nodes.isEmpty else { throw file.error("no view is in it") }
@@ -55,15 +55,13 @@ public struct DetoxImporter: HierarchyImporter {
   }
 
   private func node(
-    _ element: XMLElements.Element, isAndroid: Bool, file: InputFile
+    _ element: XMLElements.Element, isAndroid: Bool
   ) throws(FileError) -> ScreenNode {
-    var unmasked = element
-    unmasked.attributes = element.attributes.filter { $0.value != MaskedNumbers.mask }
-    let attributes = XMLAttributes(unmasked, file: file)
+    let attributes = element.attributes.without(MaskedNumbers.unmaskedMask)
     var node = ScreenNode(
       parent: element.parent, line: element.line, className: attributes["class"] ?? element.name)
     node.isRelative = !isAndroid
-    node.area = try area(attributes, isWindow: element.parent == nil && element.attributes["x"] == nil)
+    node.area = try area(attributes, isWindow: element.parent == nil && !element.attributes.has("x"))
     let visibility = attributes["visibility"]
     node.isHidden = visibility == "invisible" || visibility == "gone"
     node.alpha = try attributes.number("alpha")

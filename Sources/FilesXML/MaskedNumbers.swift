@@ -3,6 +3,8 @@
 enum MaskedNumbers {
   /// What stands in place of a number.
   static let mask = "<number>"
+  /// What `unmasked` writes for it.
+  static let unmaskedMask: StaticString = "&lt;number>"
 
   /// The same text with the `<` of each mask written as the entity that XML wants there, so that its value is
   /// the mask.
@@ -69,7 +71,7 @@ enum MaskedNumbers {
       while offset < bytes.count {
         let byte = bytes[offset]
         if quote != 0, byte == UInt8(ascii: "<"), stands(MaskedNumbers.mask) {
-          output.append(contentsOf: "&lt;number>".utf8)
+          output.append(contentsOf: MaskedNumbers.unmaskedMask.description.utf8)
           offset += MaskedNumbers.mask.utf8.count
           continue
         }

@@ -1,19 +1,14 @@
 internal import Files
-internal import Foundation
-internal import FoundationXML
 internal import Hierarchy
 
 /// Reads the elements of an XML dump, one call an element, after a scan has bounded it.
-///
-/// Any error that the parser reports is fatal, whatever `parse()` returns: it returns true on text that is
-/// cut off.
-final class XMLElements: NSObject, XMLParserDelegate {
+struct XMLElements {
   /// An element as it begins.
   struct Element {
     /// Its name.
     var name: String
-    /// Its attributes, entities resolved.
-    var attributes: [String: String]
+    /// Its attributes.
+    var attributes: XMLAttributes
     /// Line on which its start tag ends, from 1.
     var line: Int
     /// Index that the handler gave the nearest ancestor which is a node; nil at the top.
@@ -32,18 +27,14 @@ final class XMLElements: NSObject, XMLParserDelegate {
   typealias End = (String) -> Void
 
   private let file: InputFile
-  private let begin: Begin
-  private let end: End
+  private let scan: XMLScan
+  private let texts = XMLTexts()
   private var parents: [Int?] = []
-  private var failure: FileError?
   /// How many elements were nodes so far.
   private var nodeCount = 0
-
-  private init(file: InputFile, begin: @escaping Begin, end: @escaping End) {
-    self.file = file
-    self.begin = begin
-    self.end = end
-  }
+  private var line = 1
+  /// Offset up to which lines are counted.
+  private var counted = 0
 
   /// Reads a file's elements.
   ///
@@ -53,10 +44,9 @@ final class XMLElements: NSObject, XMLParserDelegate {
   ///   - result: gets remarks about what stands around the document.
   ///   - begin: called for every element in document order; says what the element is.
   ///   - end: called with the name of every element that ends.
-  /// - Throws: `FileError` for what the scan or the parser refuses, and what `begin` throws.
+  /// - Throws: `FileError` for what the scan refuses, for what is not well-formed, and what `begin` throws.
   static func read(
-    _ file: InputFile, options: ImportOptions, result: inout ImportResult, begin: @escaping Begin,
-    end: @escaping End = { _ in }
+    _ file: InputFile, options: ImportOptions, result: inout ImportResult, begin: Begin, end: End = { _ in }
   ) throws(FileError) {
     let scan = try XMLScan(file)
     for line in scan.strayLines {
@@ -65,78 +55,82 @@ final class XMLElements: NSObject, XMLParserDelegate {
     if let cutLine = scan.cutLine, options.isPartial {
       result.skipped.append(ImportResult.Remark(line: cutLine, reason: "the document is cut off"))
     }
-    let reader = XMLElements(file: file, begin: begin, end: end)
-    // By a stream: the parser takes data in one piece, and gives up on more than 10 MB of it.
-    var document = scan.cutLine == nil ? scan.document : scan.completed
-    let (isDone, parser) = document.withUnsafeMutableBytes { bytes in
-      // The bytes stay where they are, and outlive the parser's use of them.
-      let data =
-        bytes.baseAddress.map { Data(bytesNoCopy: $0, count: bytes.count, deallocator: .none) } ?? Data()
-      let parser = XMLParser(stream: InputStream(data: data))
-      parser.delegate = reader
-      parser.shouldProcessNamespaces = false
-      parser.shouldResolveExternalEntities = false
-      parser.externalEntityResolvingPolicy = .never
-      return (parser.parse(), parser)
-    }
+    var elements = XMLElements(file: file, scan: scan)
+    let failure = elements.read(begin: begin, end: end)
     if let cutLine = scan.cutLine, !options.isPartial {
       // Counted by who knows which elements are nodes.
-      let whole = "\(reader.nodeCount) complete element\(reader.nodeCount == 1 ? "" : "s")"
+      let whole = "\(elements.nodeCount) complete element\(elements.nodeCount == 1 ? "" : "s")"
       throw file.error(line: cutLine, "the document is cut off here; \(whole), --partial reads them")
     }
-    if let failure = reader.failure { throw failure }
-    if !isDone || parser.parserError != nil {
-      throw file.error(line: max(1, parser.lineNumber), "not well-formed XML")
+    if let failure { throw failure }
+  }
+
+  private init(file: InputFile, scan: XMLScan) {
+    self.file = file
+    self.scan = scan
+  }
+
+  /// Reads all elements up to the first fault, which it gives back.
+  private mutating func read(begin: Begin, end: End) -> FileError? {
+    let document = scan.document
+    do throws(FileError) {
+      try document.withUnsafeBufferPointer { bytes throws(FileError) in
+        var reader = XMLReader(bytes)
+        while let tag = try next(&reader, bytes) {
+          switch tag {
+          case .start(let name, let isEmpty):
+            countLines(bytes, to: reader.offset)
+            try start(name, reader.attributes, bytes, begin)
+            if isEmpty { stop(name, bytes, end) }
+          case .end(let name): stop(name, bytes, end)
+          }
+        }
+      }
+      return nil
+    } catch {
+      return error
     }
   }
 
-  // MARK: XMLParserDelegate
+  private mutating func next(
+    _ reader: inout XMLReader, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(FileError) -> XMLReader.Tag? {
+    do throws(XMLReader.Fault) {
+      return try reader.next()
+    } catch {
+      countLines(bytes, to: error.offset)
+      throw file.error(line: line, "not well-formed XML: \(error.reason)")
+    }
+  }
 
-  func parser(
-    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    guard failure == nil else { return }
+  private mutating func start(
+    _ name: Range<Int>, _ attributes: [XMLAttributes.Attribute], _ bytes: UnsafeBufferPointer<UInt8>,
+    _ begin: Begin
+  ) throws(FileError) {
     let parent = parents.last ?? nil
     let element = Element(
-      name: elementName, attributes: attributes, line: max(1, parser.lineNumber), parent: parent)
-    do throws(FileError) {
-      switch try begin(element) {
-      case .node(let index):
-        guard index < ViewHierarchy.Limits.views else {
-          throw file.error(line: element.line, "more than \(ViewHierarchy.Limits.views) views")
-        }
-        nodeCount += 1
-        parents.append(index)
-      case .wrapper: parents.append(parent)
+      name: texts.text(UnsafeBufferPointer(rebasing: bytes[name])),
+      attributes: XMLAttributes(attributes, in: bytes, texts: texts, line: line, file: file), line: line,
+      parent: parent)
+    switch try begin(element) {
+    case .node(let index):
+      guard index < ViewHierarchy.Limits.views else {
+        throw file.error(line: line, "more than \(ViewHierarchy.Limits.views) views")
       }
-    } catch {
-      failure = error
-      parser.abortParsing()
+      nodeCount += 1
+      parents.append(index)
+    case .wrapper: parents.append(parent)
     }
   }
 
-  func parser(
-    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    guard failure == nil else { return }
+  private mutating func stop(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>, _ end: End) {
     _ = parents.popLast()
-    end(elementName)
+    end(texts.text(UnsafeBufferPointer(rebasing: bytes[name])))
   }
 
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    guard failure == nil else { return }
-    let reason = XMLElements.reasons[(error as NSError).code] ?? "code \((error as NSError).code)"
-    failure = file.error(line: max(1, parser.lineNumber), "not well-formed XML: \(reason)")
+  private mutating func countLines(_ bytes: UnsafeBufferPointer<UInt8>, to offset: Int) {
+    guard offset > counted else { return }
+    for byte in bytes[counted..<offset] where byte == UInt8(ascii: "\n") { line += 1 }
+    counted = offset
   }
-
-  /// The commonest of libxml2's error codes.
-  private static let reasons: [Int: String] = [
-    4: "no element", 5: "something behind the last element, or an end that is missing",
-    9: "a character that XML does not have", 26: "an entity that is not declared",
-    38: "\"<\" in an attribute",
-    39: "an attribute without quotes", 40: "an attribute without an end", 41: "an attribute without a value",
-    42: "an attribute that stands twice", 65: "a blank is missing", 68: "a name is expected",
-    73: "\">\" is missing", 76: "an end tag that ends another element", 77: "an element without an end",
-  ]
 }

@@ -56,16 +56,6 @@ struct XMLScan {
     if cutLine != nil { document.removeSubrange(offset...) }
   }
 
-  /// The document up to where it is cut off, with the end tags that are missing.
-  var completed: [UInt8] {
-    var bytes = document
-    for name in open.reversed() {
-      bytes.append(contentsOf: [UInt8(ascii: "<"), UInt8(ascii: "/")] + document[name])
-      bytes.append(UInt8(ascii: ">"))
-    }
-    return bytes
-  }
-
   // MARK: Bytes
 
   private mutating func checkBytes() throws(FileError) {

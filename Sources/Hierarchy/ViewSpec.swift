@@ -166,4 +166,10 @@ extension ViewSpec {
     }
     set { detailsBox = newValue == ImportDetails() ? nil : .details(newValue) }
   }
+
+  /// Whether the source could not tell where the view lies. O(members that it could not tell).
+  package var isFrameUnknown: Bool {
+    guard case .details(let details)? = detailsBox else { return false }
+    return details.unknown.contains("frame")
+  }
 }

@@ -34,9 +34,7 @@ struct Layer {
     Layer(
       name: "BenchmarkDriver", level: 2, targets: ["Benchmarking", "JSONText"],
       toolchain: ["Foundation", "Glibc"]),
-    Layer(
-      name: "FilesXML", level: 3, targets: ["Files", "Geometry", "Hierarchy"],
-      toolchain: ["Foundation", "FoundationXML"]),
+    Layer(name: "FilesXML", level: 3, targets: ["Files", "Geometry", "Hierarchy"]),
     Layer(name: "EventSystem", level: 3, targets: ["JSONText", "Geometry", "HitTesting"]),
     Layer(name: "UIKitNames", level: 4, targets: ["EventSystem", "Geometry"]),
     Layer(name: "ArticleExamples", level: 5, targets: ["UIKitNames"]),

@@ -17,7 +17,7 @@ extension DiagnosedTree {
       if spec.hasRareMembers, spec.hitShape != nil || spec.hitInsets != .zero { return "H10" }
       return spec.hitOverflow ? "H11" : "H5"
     case .descendant: return "H1"
-    case .covered(let by): return root(of: by) == root(of: view) ? "H2" : "H14"
+    case .covered(let by): return areInOneWindow(by, view) ? "H2" : "H14"
     case .passesThrough: return "H12"
     }
   }
@@ -51,5 +51,9 @@ extension DiagnosedTree {
     }
   }
 
-  private func root(of view: Int) -> Int { path(to: view)[0] }
+  private func areInOneWindow(_ one: Int, _ other: Int) -> Bool {
+    // The views of a window stand together, and the windows one after the other.
+    let (behind, front) = (min(rank[one], rank[other]), max(rank[one], rank[other]))
+    return !rootsFrontToBack.contains { rank[$0] > behind && rank[$0] <= front }
+  }
 }

@@ -77,45 +77,19 @@ extension DiagnosedTree {
 
   /// The views after some changes, whatever those set.
   func views(with changes: [ViewChange]) -> [ViewSpec] {
-    var specs = hierarchy.views
-    var moves: [Int: Int] = [:]
-    for change in changes {
-      if case .inFront(let sibling) = change.setting {
-        moves[change.view] = sibling
-      } else {
-        change.setting.apply(to: &specs[change.view])
-      }
-    }
-    guard !moves.isEmpty else { return specs }
+    let changed = ChangedOrder(self, changes)
     var result: [ViewSpec] = []
-    result.reserveCapacity(specs.count)
-    var placed = [Int](repeating: -1, count: specs.count)
-    var open = inOrder(specs.indices.filter { specs[$0].parent == nil }, moves)
-    let movedIn = Set(moves.keys.compactMap { specs[$0].parent })
+    result.reserveCapacity(views.count)
+    var placed = [Int](repeating: -1, count: views.count)
+    var open = Array(changed.roots.reversed())
     while let view = open.popLast() {
-      var spec = specs[view]
+      var spec = changed.spec(view)
       spec.parent = spec.parent.map { placed[$0] }
       placed[view] = result.count
       result.append(spec)
-      if movedIn.contains(view) {
-        open += inOrder(children[view], moves)
-      } else {
-        children.appendFrontToBack(view, to: &open)
-      }
+      changed.forEachChildFrontToBack(of: view) { open.append($0) }
     }
     return result
-  }
-
-  /// Siblings front to back, after the moves.
-  private func inOrder(_ backToFront: [Int], _ moves: [Int: Int]) -> [Int] {
-    var order = backToFront
-    for view in backToFront {
-      guard let sibling = moves[view] else { continue }
-      order.removeAll { $0 == view }
-      let place = order.firstIndex(of: sibling).map { $0 + 1 } ?? order.count
-      order.insert(view, at: place)
-    }
-    return order.reversed()
   }
 }
 

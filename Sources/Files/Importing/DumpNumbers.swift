@@ -1,24 +1,27 @@
 /// Numbers with brackets, braces, commas and blanks around them, as dumps write points and areas.
-enum DumpNumbers {
+package enum DumpNumbers {
   /// All numbers of a text; nil where anything else stands in it. They may be infinite or no numbers.
   static func all(in text: some StringProtocol) -> [Double]? {
-    Substring(text).withBytes { bytes in
-      var numbers: [Double] = []
-      numbers.reserveCapacity(4)
-      var start = 0
-      while start < bytes.count {
-        if isSeparator(bytes[start]) {
-          start += 1
-          continue
-        }
-        var end = start
-        while end < bytes.count, !isSeparator(bytes[end]) { end += 1 }
-        guard let number = number(UnsafeBufferPointer(rebasing: bytes[start..<end])) else { return nil }
-        numbers.append(number)
-        start = end
+    Substring(text).withBytes { all(in: $0) }
+  }
+
+  /// The same of a text's bytes.
+  package static func all(in bytes: UnsafeBufferPointer<UInt8>) -> [Double]? {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(4)
+    var start = 0
+    while start < bytes.count {
+      if isSeparator(bytes[start]) {
+        start += 1
+        continue
       }
-      return numbers
+      var end = start
+      while end < bytes.count, !isSeparator(bytes[end]) { end += 1 }
+      guard let number = number(UnsafeBufferPointer(rebasing: bytes[start..<end])) else { return nil }
+      numbers.append(number)
+      start = end
     }
+    return numbers
   }
 
   /// Exactly so many numbers; nil for any other text.

@@ -36,6 +36,8 @@ public struct ImportResult: Sendable {
   /// Where each view lies in the memory of the process that was dumped, in the order of the views; empty where
   /// the dump tells no addresses.
   package var addresses: [String?] = []
+  /// Where the values of a scenario's members beside the views begin in the file, by name; empty for dumps.
+  package var scenarioOffsets: [String: Int] = [:]
   /// Line of each view in the file, in the order of the views; empty where that is not known.
   package var lines: [Int] = []
 

@@ -18,12 +18,14 @@ public struct TreeImporter: HierarchyImporter {
   ///
   /// - Throws: `FileError` as `TreeFile.read(_:)` does, and for another tree than the one that is there.
   public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
-    let tree = try TreeFile.read(file)
+    let content = try TreeFile.content(of: file)
+    let tree = content.tree
     if let index = options.treeIndex, index != 0 {
       throw file.error("no tree \(index); it holds 1, counted from 0")
     }
     var result = ImportResult(hierarchy: tree.hierarchy, format: format)
     result.responders = tree.responders
+    result.scenarioOffsets = content.scenarioOffsets
     result.notes = tree.warnings.map { "left out: " + $0.description }
     return result
   }

@@ -30,6 +30,8 @@ public struct TreeFile: Equatable, Sendable {
     var tree: TreeFile
     var isHitCase: Bool
     var queries: [HitCase.Query]
+    /// Where the values of a scenario's members beside the views begin, by name.
+    var scenarioOffsets: [String: Int]
   }
 
   static func content(of file: InputFile) throws(FileError) -> Content {
@@ -42,7 +44,9 @@ public struct TreeFile: Equatable, Sendable {
         tree.warnings = reader.unknownMembers.map { file.error($0) }
         let untold = reader.unknownMemberCount - reader.unknownMembers.count
         if untold > 0 { tree.warnings.append(file.error("\(untold) more unknown members")) }
-        return Content(tree: tree, isHitCase: reader.isHitCase, queries: reader.queries)
+        return Content(
+          tree: tree, isHitCase: reader.isHitCase, queries: reader.queries,
+          scenarioOffsets: reader.scenarioOffsets)
       }
     } catch {
       throw file.error(error)

@@ -12,6 +12,8 @@ struct TreeReader: ~Copyable {
   var name = ""
   var responders: String?
   var queries: [HitCase.Query] = []
+  /// Where the values of a scenario's other members begin, by name; they are stepped over.
+  private(set) var scenarioOffsets: [String: Int] = [:]
   /// Whether the text is a hit case: a tree with queries.
   private(set) var isHitCase = false
   /// Unknown members that `"lenient": true` allows, the first few of them.
@@ -110,6 +112,7 @@ struct TreeReader: ~Copyable {
       try json.expect(.array)
       responders = try json.capture()
     } else if CarriedMember.scenarioMembers.contains(key.text) {
+      scenarioOffsets[key.text] = json.nextOffset()
       try json.skip()
     } else {
       try unknownMember(key)
@@ -159,21 +162,5 @@ struct TreeReader: ~Copyable {
 
   static func quoted(_ name: String) -> String {
     "\"\(name.count > 60 ? name.prefix(60) + "…" : name[...])\""
-  }
-}
-
-/// Names of classes, so that a long one that many views share is stored once.
-struct NameCache {
-  private var names = [String](repeating: "", count: 64)
-
-  /// The name that some bytes spell.
-  mutating func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    // Up to 15 bytes a String needs no storage of its own.
-    guard bytes.count > 15 else { return String(decoding: bytes, as: UTF8.self) }
-    let mix = bytes.count &* 31 &+ Int(bytes[bytes.count - 1]) &* 7 &+ Int(bytes[bytes.count / 2])
-    let slot = mix & (names.count - 1)
-    if names[slot].withBytes({ $0.isEqual(to: bytes) }) { return names[slot] }
-    names[slot] = String(decoding: bytes, as: UTF8.self)
-    return names[slot]
   }
 }

@@ -53,7 +53,7 @@ enum Explain: Command {
     if arguments.has("json") {
       try output.line(report.json())
     } else {
-      try output.write(report.text())
+      try output.write(bytes: report.text())
     }
     if let expected, report.explanation.hit != expected {
       throw CommandFailure(

@@ -32,7 +32,8 @@ struct ExplanationReport {
 
   // MARK: Text
 
-  func text() -> String {
+  /// The report, as bytes: a point may have thousands of views under it.
+  func text() -> [UInt8] {
     var text = "at \(shown(explanation.point))\n"
     var rows: [[String]] = []
     if let hit = explanation.hit, let points = explanation.hitPoints {
@@ -60,19 +61,31 @@ struct ExplanationReport {
       }
       text += "recognizers   \(recognizers.isEmpty ? "none known" : recognizers.joined(separator: " · "))\n"
     }
-    if !explanation.under.isEmpty {
-      text += "\nalso under the point, front to back:\n"
-      text += TextColumns.text(
-        explanation.under.map { verdict in
-          [
-            "  " + views[verdict.view].id, described(verdict.view),
-            tree.rule(of: verdict.obstacle, for: verdict.view),
-            tree.because(verdict.obstacle, for: verdict.view),
-            "at \(shown(verdict.localPoint)), in its parent \(shown(verdict.pointInParent))",
-          ]
-        })
+    if explanation.under.isEmpty { return Array((text + expectationText()).utf8) }
+    text += "\nalso under the point, front to back:\n"
+    return Array(text.utf8) + underText() + Array(expectationText().utf8)
+  }
+
+  private func underText() -> [UInt8] {
+    var table = TextTable()
+    for verdict in explanation.under {
+      table.add("  ")
+      table.cell(tree.hierarchy.views[verdict.view].id)
+      table.cell(described(verdict.view))
+      table.cell(tree.rule(of: verdict.obstacle, for: verdict.view))
+      table.cell(tree.because(verdict.obstacle, for: verdict.view))
+      table.add("at ")
+      table.add(verdict.localPoint.x)
+      table.add(",")
+      table.add(verdict.localPoint.y)
+      table.add(", in its parent ")
+      table.add(verdict.pointInParent.x)
+      table.add(",")
+      table.add(verdict.pointInParent.y)
+      table.endCell()
+      table.endRow()
     }
-    return text + expectationText()
+    return table.lines()
   }
 
   private func expectationText() -> String {
@@ -88,10 +101,9 @@ struct ExplanationReport {
 
   /// What a view is, beside its id.
   private func described(_ view: Int) -> String {
-    let spec = views[view]
-    var text = spec.className
-    if showsLabels, spec.hasRareMembers, let label = spec.details.label { text += " \"\(label)\"" }
-    return text
+    let name = tree.hierarchy.views[view].className
+    guard showsLabels, views[view].hasRareMembers, let label = views[view].details.label else { return name }
+    return name + " \"\(label)\""
   }
 
   private func shown(_ point: Point) -> String {

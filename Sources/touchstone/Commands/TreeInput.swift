@@ -12,6 +12,8 @@ struct TreeInput {
   let format: String
   /// The value of the file's `responders` as JSON text, or what an importer made of controllers.
   let responders: String?
+  /// Where the values of a scenario's members beside the views begin in the file, by name.
+  let scenarioOffsets: [String: Int]
   /// The file itself.
   let file: InputFile
   private let notes: [String]
@@ -27,7 +29,7 @@ struct TreeInput {
       let notes = result.format == "tree" ? result.notes : result.summary
       return TreeInput(
         name: file.name, hierarchy: result.hierarchy, format: result.format, responders: result.responders,
-        file: file, notes: notes)
+        scenarioOffsets: result.scenarioOffsets, file: file, notes: notes)
     } catch {
       throw CommandFailure(error.description)
     }
@@ -56,7 +58,7 @@ struct TreeInput {
     for (index, view) in hierarchy.views.enumerated() {
       // What a hidden view holds is never hit either.
       isHidden[index] = view.isHidden || (view.parent.map { isHidden[$0] } ?? false)
-      if !isHidden[index], view.hasRareMembers, view.details.unknown.contains("frame") { found.append(index) }
+      if !isHidden[index], view.isFrameUnknown { found.append(index) }
     }
     return found
   }

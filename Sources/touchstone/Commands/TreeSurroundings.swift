@@ -23,10 +23,8 @@ struct TreeSurroundings {
   ///
   /// - Throws: `CommandFailure` with file, place and reason for an entry that is none.
   init(_ input: TreeInput) throws(CommandFailure) {
-    var views: [String: Int] = [:]
-    for (index, view) in input.hierarchy.views.enumerated() { views[view.id] = index }
     do throws(FileError) {
-      if input.isTreeFile { try read(input.file, views) }
+      try read(input)
       if let json = input.responders {
         // Also what an importer made: controllers by address.
         let text = InputFile(name: input.name, bytes: Array(json.utf8))
@@ -45,25 +43,28 @@ struct TreeSurroundings {
     }
   }
 
-  private mutating func read(_ file: InputFile, _ views: [String: Int]) throws(FileError) {
+  private mutating func read(_ input: TreeInput) throws(FileError) {
+    // The file was read once; only what is wanted here is looked at again.
+    let offsets = input.scenarioOffsets
     do throws(JSONError) {
-      try file.bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-        var reader = try JSONReader(bytes)
-        try reader.beginObject()
-        while let key = try reader.nextKey() {
-          if key.isNamed("controllers") {
-            try readResponders(&reader, kind: .controller)
-          } else if key.isNamed("gestures") {
-            try readGestures(&reader, views)
-          } else if key.isNamed("input") {
-            try readInput(&reader)
-          } else {
-            try reader.skip()
-          }
+      try input.file.bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+        if let offset = offsets["controllers"] {
+          var reader = try JSONReader(bytes, at: offset)
+          try readResponders(&reader, kind: .controller)
+        }
+        if let offset = offsets["gestures"] {
+          var reader = try JSONReader(bytes, at: offset)
+          var views: [String: Int] = [:]
+          for (index, view) in input.hierarchy.views.enumerated() { views[view.id] = index }
+          try readGestures(&reader, views)
+        }
+        if let offset = offsets["input"] {
+          var reader = try JSONReader(bytes, at: offset)
+          try readInput(&reader)
         }
       }
     } catch {
-      throw file.error(error)
+      throw input.file.error(error)
     }
   }
 
