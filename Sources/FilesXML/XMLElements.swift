@@ -57,10 +57,11 @@ struct XMLElements {
     }
     var elements = XMLElements(file: file, scan: scan)
     let failure = elements.read(begin: begin, end: end)
-    if let cutLine = scan.cutLine, !options.isPartial {
+    if let cutLine = scan.cutLine, !options.isPartial || elements.nodeCount == 0 && failure == nil {
       // Counted by who knows which elements are nodes.
       let whole = "\(elements.nodeCount) complete element\(elements.nodeCount == 1 ? "" : "s")"
-      throw file.error(line: cutLine, "the document is cut off here; \(whole), --partial reads them")
+      let more = options.isPartial ? "" : ", --partial reads them"
+      throw file.error(line: cutLine, "the document is cut off here; \(whole)\(more)")
     }
     if let failure { throw failure }
   }

@@ -204,10 +204,15 @@ private func kind(_ text: String) -> String? {
       part.skipped == [
         .init(line: 3, reason: "a node that is cut off"), .init(line: 3, reason: "the text is cut off"),
       ])
-    let inner = "[{\"type\": \"Application\", \"children\": [{\"children\": [{\"type\": \"Button\"},{"
-    let kept = try read(importer, inner, ImportOptions(isPartial: true)).hierarchy.views
+    // Around what is complete stays what has told its class and place before.
+    let frame = "\"frame\": {\"x\": 1, \"y\": 2, \"width\": 3, \"height\": 4}"
+    let inner =
+      "[{\"type\": \"Application\", \(frame), \"children\": [{\"children\": [{\"type\": \"Button\"},{"
     #expect(
-      kept.map(\.className) == ["Application", "Unknown", "Button"] && kept.map(\.parent) == [nil, 0, 1])
+      fault(importer, inner) == "f: line 1: the text is cut off here; 2 complete nodes, --partial reads them")
+    let kept = try read(importer, inner, ImportOptions(isPartial: true)).hierarchy.views
+    #expect(kept.map(\.className) == ["Application", "Button"] && kept.map(\.parent) == [nil, 0])
+    #expect(kept[1].details.unknown.contains("parent"))
   }
 
   @Test func `nesting has its limit`() {

@@ -39,15 +39,29 @@ import Testing
     #expect(views.dropFirst().allSatisfy { $0.frame == .zero && $0.details.unknown.contains("frame") })
   }
 
-  @Test func `what is cut off tells the whole ones, and those around them that are read too`() throws {
+  @Test func `what is cut off tells the complete ones, and reads those and no others`() throws {
     let text =
       "{\"description\": \"A\", \"children\": [{\"description\": \"B\"},\n{\"description\": \"C\"}"
     let file = InputFile(name: "f", bytes: Array(text.utf8))
-    let reason = "the text is cut off here; 2 complete nodes, --partial reads them and 1 around them"
+    let reason = "the text is cut off here; 2 complete nodes, --partial reads them"
     #expect(throws: FileError(file: "f", line: 2, reason: reason)) {
       try importer.read(file, options: .init())
     }
     let part = try importer.read(file, options: ImportOptions(isPartial: true))
-    #expect(part.hierarchy.views.map(\.className) == ["Unknown", "B", "C"])
+    #expect(part.hierarchy.views.map(\.className) == ["B", "C"])
+    #expect(part.hierarchy.views.allSatisfy { $0.details.unknown.contains("parent") })
+  }
+
+  @Test func `a widget in whose children a dump is cut off stays where its size and place are told`() throws {
+    let text = """
+      {"description": "A", "valueId": "a", "size": {"width": "9.0", "height": "8.0"}, "children": [
+      {"description": "B", "valueId": "b", "size": {"width": "1.0", "height": "1.0"},
+      "parentData": {"offsetX": "2.0", "offsetY": "3.0"}}, {"descr
+      """
+    let part = try importer.read(
+      InputFile(name: "f", bytes: Array(text.utf8)), options: ImportOptions(isPartial: true))
+    #expect(part.hierarchy.views.map(\.id) == ["a", "b"])
+    #expect(part.hierarchy.views[1].frame == Rect(x: 2, y: 3, width: 1, height: 1))
+    #expect(part.estimated.contains { $0.line == 1 && $0.reason.contains("cut off in its children") })
   }
 }

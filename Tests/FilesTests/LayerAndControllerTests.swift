@@ -61,7 +61,7 @@ private func fault(_ importer: some HierarchyImporter, _ text: String) -> String
     ),
     (
       "(GraphicsLayer\n  (children 2\n    (GraphicsLayer\n    )\n    (GraphicsL",
-      "f: line 5: the dump ends inside a layer; 1 complete layer, --partial reads them"
+      "f: line 5: the dump ends inside a layer; 2 complete layers, --partial reads them"
     ),
     ("(GraphicsLayer\n  what\n)", "f: line 2: \"(\" or \")\" is expected in a layer"),
     ("hello", "f: no layer is in it"),

@@ -91,7 +91,7 @@ private func view(_ result: ImportResult, _ id: String) throws -> ViewSpec {
     ("{\"documents\": [", "f: line 1: the text is cut off here; 0 complete nodes, --partial reads them"),
     (
       "{\"documents\": [{\"layout\": {\"bounds\": [[0,0,1,1],\n[0,0,2",
-      "f: line 2: the text is cut off here; 1 complete node, --partial reads them"
+      "f: line 2: the text is cut off here; 0 complete nodes, --partial reads them"
     ),
     ("{\"documents\": []}", "f: no row of a layout is in it"),
     (
@@ -116,9 +116,17 @@ private func view(_ result: ImportResult, _ id: String) throws -> ViewSpec {
   }
 
   @Test func `what is whole is read when asked for`() throws {
-    let text = "{\"documents\": [{\"layout\": {\"bounds\": [[0,0,1,1],\n[0,0,2"
+    // The names stand behind all places: without its own a node is not complete.
+    let text =
+      "{\"documents\": [{\"nodes\": {\"parentIndex\": [-1, 0, 0], \"nodeName\": [1, 0, 2]},\n"
+      + "\"layout\": {\"nodeIndex\": [0, 1, 2], \"bounds\": [[0,0,9,9],[0,0,2,2],[0,0,3,3]]}}],\n"
+      + "\"strings\": [\"HTML\", \"#document\", \"DI"
     let result = try read(text, ImportOptions(isPartial: true))
-    #expect(result.hierarchy.views.count == 1)
-    #expect(result.skipped == [.init(line: 2, reason: "the text is cut off")])
+    #expect(result.hierarchy.views.map(\.className) == ["#document", "HTML"])
+    #expect(result.skipped == [.init(line: 3, reason: "the text is cut off")])
+    let early = "{\"documents\": [{\"layout\": {\"bounds\": [[0,0,1,1],\n[0,0,2"
+    #expect(throws: FileError(file: "f", line: 2, reason: "the text is cut off here; 0 complete nodes")) {
+      try read(early, ImportOptions(isPartial: true))
+    }
   }
 }

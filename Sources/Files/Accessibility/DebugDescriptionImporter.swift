@@ -51,6 +51,7 @@ public struct DebugDescriptionImporter: HierarchyImporter {
     let hasTitle = lines.lines.contains { DumpLines.trimmed($0.text).hasPrefix("Element subtree:") }
     var part = hasTitle ? Part.none : .tree
     var trees = 0
+    let cut = lines.endsWithBreak ? nil : lines.lines.last?.number
     for line in lines.lines {
       let text = DumpLines.trimmed(line.text)
       if text.hasPrefix("Element subtree:") {
@@ -60,7 +61,7 @@ public struct DebugDescriptionImporter: HierarchyImporter {
         part = .other
       } else if text.hasPrefix("Attributes:") {
         part = .none
-      } else if part == .tree, let begin = DebugElement.begin(line.text) {
+      } else if part == .tree, let begin = DebugElement.begin(line.text, isLast: line.number == cut) {
         if begin.depth == 0 { trees += 1 }
         pieces.append(
           DebugElement.Piece(line: line.number, depth: begin.depth, tree: max(0, trees - 1), text: begin.text)
@@ -74,6 +75,7 @@ public struct DebugDescriptionImporter: HierarchyImporter {
         ImportResult.Remark(
           line: line.number, reason: part == .other ? "a path or a query, not the tree" : "not an element"))
     }
+    if part == .tree { result.notes.append(ImportResult.noEndMark) }
     return try place(pieces, endsWhole: lines.endsWithBreak || part != .tree, file, options, &result)
   }
 
@@ -92,7 +94,8 @@ public struct DebugDescriptionImporter: HierarchyImporter {
       var element = DebugElement(piece)
       let isLast = number == pieces.count - 1
       let isShort = !endsWhole && element.node.area == nil && elements.contains { $0.area != nil }
-      if element.isTorn || isLast && isShort && !element.isApplication {
+      let mayGoOn = isLast && !endsWhole && !DebugElement.mayEnd(piece.text)
+      if element.isTorn || mayGoOn || isLast && isShort && !element.isApplication {
         guard isLast else { throw file.error(line: piece.line, "the element has no end") }
         guard options.isPartial else {
           throw file.error(line: piece.line, "the dump ends inside an element; \(whole(elements.count))")

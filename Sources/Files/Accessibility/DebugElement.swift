@@ -54,7 +54,9 @@ struct DebugElement {
   private static let heads = [", 0x", ", {", ", pid: ", ", traits: "] + members.map { ", " + $0 }
 
   /// Where the element of a line begins, and how deep it lies; nil for a line that begins none.
-  static func begin(_ line: Substring) -> (depth: Int, text: Substring)? {
+  ///
+  /// - Parameter isLast: whether the line is the last one and no line break ends it, so that it may be cut off.
+  static func begin(_ line: Substring, isLast: Bool) -> (depth: Int, text: Substring)? {
     let trimmed = DumpLines.trimmed(line)
     if trimmed.hasPrefix("→") {
       let text = DumpLines.trimmed(trimmed.dropFirst())
@@ -70,9 +72,16 @@ struct DebugElement {
     if rest.begins(" (Main)") { rest = rest.cut(7) }
     guard
       rest.isEmpty || rest.begins(", {") || rest.begins(", 0x") || rest == ","
-        || heads.contains(where: rest.hasPrefix)
+        || heads.contains(where: rest.hasPrefix) || isLast && heads.contains(where: { $0.hasPrefix(rest) })
     else { return nil }
     return ((indent - 4) / 2 + 1, trimmed)
+  }
+
+  /// Whether an element may end like this: with its frame, a text, a value or a flag, not in the middle of a
+  /// number or a name.
+  static func mayEnd(_ text: Substring) -> Bool {
+    let ends = ["}}", "'", "Disabled", "Selected", "Focused"]
+    return ends.contains(where: text.hasSuffix) || text.offset(of: ", value: ") != nil
   }
 
   private static func word(_ text: Substring) -> Substring {

@@ -76,6 +76,7 @@ private struct MaestroNode {
     if key.isNamed("attributes") {
       try dump.json.beginObject()
       while let key = try dump.json.nextKey() { try attribute(key, of: index, &dump) }
+      name(index, &dump)
     } else if key.isNamed("children") {
       if try dump.json.kind() == .null { return try dump.json.null() }
       try dump.json.beginArray()
@@ -121,6 +122,16 @@ private struct MaestroNode {
     if dump.nodes[index].area == nil, hasChildren {
       dump.wrappers[index] = "a container without bounds, whose children take its place"
     }
+    if dump.nodes[index].className.isEmpty { name(index, &dump) }
+    let isActive = AndroidTouch.isActive(
+      className: dump.nodes[index].className, isFocusable: isFocusable,
+      signs: AndroidTouch.signs.map { signs[$0] })
+    AndroidTouch.apply(isActive, to: &dump.nodes[index])
+    dump.endNode(index)
+  }
+
+  /// What the attributes tell of a node's name.
+  private func name(_ index: Int, _ dump: inout JSONDump) {
     if let className = texts["class"] {
       dump.nodes[index].className = className
     } else {
@@ -130,11 +141,6 @@ private struct MaestroNode {
     dump.nodes[index].ownIdentifier = texts["resource-id"]
     dump.nodes[index].identifier = texts["resource-id"]
     dump.nodes[index].label = MaestroNode.labels.lazy.compactMap { [texts] in texts[$0] }.first
-    let isActive = AndroidTouch.isActive(
-      className: dump.nodes[index].className, isFocusable: isFocusable,
-      signs: AndroidTouch.signs.map { signs[$0] })
-    AndroidTouch.apply(isActive, to: &dump.nodes[index])
-    dump.endNode(index)
   }
 
   private static func read(_ dump: inout JSONDump, parent: Int) throws(JSONError) {

@@ -48,15 +48,21 @@ private struct FlutterWidget {
     dump.nodes[index].lacks("hitPassthrough")
     var widget = FlutterWidget()
     while let key = try dump.json.nextKey() { try widget.member(key, of: index, &dump) }
+    widget.place(index, &dump)
     if dump.nodes[index].className.isEmpty {
-      dump.nodes[index].className = widget.description ?? "Widget"
-      if widget.description == nil { dump.nodes[index].lacks("class") }
-    }
-    let offset = widget.offset ?? widget.offsetOfObject ?? (parent == nil ? .zero : nil)
-    if let offset, let width = widget.size.width, let height = widget.size.height {
-      dump.nodes[index].area = Rect(x: offset.x, y: offset.y, width: width, height: height)
+      dump.nodes[index].className = "Widget"
+      dump.nodes[index].lacks("class")
     }
     dump.endNode(index)
+  }
+
+  /// Gives the node what has been told of it so far.
+  private func place(_ index: Int, _ dump: inout JSONDump) {
+    if dump.nodes[index].className.isEmpty { dump.nodes[index].className = description ?? "" }
+    let offset = offset ?? offsetOfObject ?? (dump.nodes[index].parent == nil ? .zero : nil)
+    if let offset, let width = size.width, let height = size.height {
+      dump.nodes[index].area = Rect(x: offset.x, y: offset.y, width: width, height: height)
+    }
   }
 
   private mutating func member(
@@ -65,9 +71,10 @@ private struct FlutterWidget {
     switch key.text {
     case "children":
       if try dump.json.kind() == .null { return try dump.json.null() }
+      place(index, &dump)
       try dump.json.beginArray()
       while try dump.json.nextElement() { try FlutterWidget.read(&dump, parent: index) }
-    case "widgetRuntimeType": dump.nodes[index].className = try dump.text() ?? ""
+    case "widgetRuntimeType": dump.nodes[index].className = try dump.text() ?? description ?? ""
     case "description": description = try dump.text()
     case "valueId": dump.nodes[index].ownIdentifier = try dump.text()
     case "textPreview": dump.nodes[index].label = try dump.text()

@@ -19,6 +19,8 @@ public struct FlutterRenderImporter: HierarchyImporter {
   /// Certain where a line is a render object of a tree.
   public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
     for line in head.split(separator: UInt8(ascii: "\n")).prefix(2000) {
+      // Every object has a hash in its name, and lines of other kinds hardly ever.
+      guard line.contains(UInt8(ascii: "#")) else { continue }
       let text = Substring(String(decoding: line, as: UTF8.self))
       if FlutterLine.rootOffset(text) != nil { return .certain }
       if let start = text.firstIndex(of: "─") ?? text.firstIndex(of: "╌") {
@@ -41,6 +43,9 @@ public struct FlutterRenderImporter: HierarchyImporter {
     var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
     var tree = FlutterTree(file: file)
     for line in lines.lines { try tree.take(line, &result) }
+    if !lines.endsWithBreak, let last = lines.lines.last, !DumpLines.trimmed(last.text).isEmpty {
+      tree.lookAtEnd(last)
+    }
     if let cut = tree.openEnd {
       let count = tree.wholeCount
       guard options.isPartial else {

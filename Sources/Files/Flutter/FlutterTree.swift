@@ -60,24 +60,46 @@ struct FlutterTree {
   private var prefix = 0
   private var isInText = false
   private var lastLine = 1
+  /// Whether a line without properties stands behind those of the last object.
+  private var isLastWhole = false
+  /// The last line, where it begins a branch and not yet an object.
+  private var tornBranch: Int?
 
   init(file: InputFile) { self.file = file }
 
   /// The last line, where the tree cannot end there: siblings or children are still to come.
   var openEnd: Int? {
+    if let tornBranch { return tornBranch }
     let isOpen = open.contains { $0.expectsSibling || $0.expectsChild && !$0.hasChild } || isInText
     return isOpen ? lastLine : nil
   }
 
-  /// How many objects are whole: all but the last, of which properties may be missing.
-  var wholeCount: Int { max(0, objects.count - 1) }
+  /// How many objects are whole: all but the last, where properties of it may be missing.
+  var wholeCount: Int { max(0, objects.count - (isLastWhole ? 0 : 1)) }
 
-  /// Leaves out the last object where it has no size.
+  /// Leaves out the last object where properties of it may be missing.
   mutating func dropTorn() {
-    if let last = objects.last, last.property("size") == nil, last.property("geometry") == nil,
-      objects.count > 1
-    {
-      objects.removeLast()
+    if !isLastWhole, !objects.isEmpty { objects.removeLast() }
+  }
+
+  /// Looks whether the last line, which no line break ends, may be cut off.
+  mutating func lookAtEnd(_ line: DumpLines.Line) {
+    let scalars = Array(line.text.unicodeScalars.dropFirst(prefix))
+    if let branch = FlutterLine.branch(scalars) {
+      // A message has blanks; the beginning of an object's name has none.
+      let isBegun = FlutterLine.objectName(branch.text) == nil && !branch.text.utf8.contains(0x20)
+      if isBegun { tornBranch = line.number }
+      return
+    }
+    let text = DumpLines.trimmed(line.text)
+    let isSign = scalars.allSatisfy { FlutterLine.isSign($0) }
+    let balance = text.utf8.reduce(0) { sum, byte in
+      sum + (byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0)
+    }
+    let ends = [UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "=")]
+    if isSign || balance > 0 || text.utf8.last.map(ends.contains) == true {
+      tornBranch = line.number
+      isLastWhole = false
     }
   }
 
@@ -102,7 +124,10 @@ struct FlutterTree {
       text.removeFirst(prefix)
     }
     if text.allSatisfy({ FlutterLine.isTrunk($0) }) {
-      if !open.isEmpty { lastLine = line.number }
+      if !open.isEmpty {
+        lastLine = line.number
+        isLastWhole = !isInText
+      }
       return
     }
     if let branch = FlutterLine.branch(text) {
@@ -112,6 +137,7 @@ struct FlutterTree {
     }
     guard let level = open.last, belongs(text, to: level) else { return skip(line.number, &result) }
     lastLine = line.number
+    isLastWhole = false
     property(text, level)
   }
 
@@ -170,6 +196,7 @@ struct FlutterTree {
     guard objects.count < ViewHierarchy.Limits.views else {
       throw file.error(line: line, "more than \(ViewHierarchy.Limits.views) views")
     }
+    isLastWhole = false
     objects.append(
       FlutterObject(
         line: line, parent: parent, childName: childName, name: String(object.name),

@@ -1,3 +1,5 @@
+internal import Hierarchy
+
 /// Reads a hierarchy from any file that its importers know: the way in for whatever names a tree.
 public struct HierarchyReader: Sendable {
   /// The kinds that are read; of two that are equally sure of a file the earlier one gets it.
@@ -43,13 +45,13 @@ public struct HierarchyReader: Sendable {
       guard let importer = importers.first(where: { $0.format == format }) else {
         throw file.error("no format \"\(format)\"; there are \(formats.joined(separator: ", "))")
       }
-      return try importer.read(file, options: options)
+      return try HierarchyReader.read(file, with: importer, options)
     }
     let head = HierarchyReader.head(of: file.bytes)
     let sureness = importers.map { $0.recognizes(head) }
     if let best = sureness.max(), best > .no, let index = sureness.firstIndex(of: best) {
       if best == .certain || !RecordingSignature.matches(head) {
-        return try importers[index].read(file, options: options)
+        return try HierarchyReader.read(file, with: importers[index], options)
       }
     }
     if RecordingSignature.matches(head) {
@@ -60,6 +62,23 @@ public struct HierarchyReader: Sendable {
     if TextCheck.isUTF16(file.bytes) { throw file.error(line: 1, "UTF-16; only UTF-8 is read") }
     let known = importers.map(\.format).sorted().joined(separator: ", ")
     throw file.error("is of no kind that is read, which are: \(known)")
+  }
+
+  /// Reads a file; one that ends inside a character is cut off, whatever else is in it.
+  private static func read(
+    _ file: InputFile, with importer: any HierarchyImporter, _ options: ImportOptions
+  ) throws(FileError) -> ImportResult {
+    let torn = TextCheck.tornBytes(file.bytes)
+    guard torn > 0 else { return try importer.read(file, options: options) }
+    let whole = InputFile(name: file.name, bytes: Array(file.bytes.dropLast(torn)))
+    var result = try importer.read(whole, options: options)
+    let line = 1 + whole.bytes.count { $0 == UInt8(ascii: "\n") }
+    guard options.isPartial else {
+      let views = "\(result.hierarchy.views.count) complete views, --partial reads them"
+      throw file.error(line: line, "the file ends inside a character; \(views)")
+    }
+    result.skipped.append(ImportResult.Remark(line: line, reason: "a character that is cut off"))
+    return result
   }
 
   /// The beginning of a file by which its kind is told, without a byte-order mark.

@@ -78,6 +78,10 @@ public struct ImportResult: Sendable {
       + ImportResult.grouped(skipped, verb: "skipped", labels)
   }
 
+  /// What a reader should know of kinds of text that end anywhere.
+  static let noEndMark =
+    "nothing marks the end of such a dump: one that is cut off between two lines is read as whole"
+
   private static let linesTold = 8
 
   private static func grouped(

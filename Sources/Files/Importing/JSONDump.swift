@@ -32,7 +32,8 @@ struct JSONDump: ~Copyable {
   /// Opens the object that stands next as a node.
   mutating func beginNode(parent: Int?) throws(JSONError) -> Int {
     try json.beginObject()
-    guard nodes.count < ViewHierarchy.Limits.views else {
+    // One may turn out to be only around the others.
+    guard nodes.count <= ViewHierarchy.Limits.views else {
       throw JSONError(offset: json.valueOffset, reason: "more than \(ViewHierarchy.Limits.views) views")
     }
     let line = line(at: json.valueOffset)
@@ -58,9 +59,9 @@ struct JSONDump: ~Copyable {
 
   /// Reads a file's nodes.
   ///
-  /// A text that is cut off is refused with its line and the number of nodes whose objects are whole, or,
-  /// where that is asked for, read up to there: nodes that are not whole stay where something whole is in
-  /// them.
+  /// A text that is cut off is refused with its line and the number of its complete nodes, or, where that is
+  /// asked for, these are read. Complete is a node whose object is whole; and one in whose children the text
+  /// ends, where it has told its class and area before them.
   ///
   /// - Parameter body: reads the whole text but for its end.
   /// - Throws: `FileError` with path and line of the first fault, and for a text without a node.
@@ -71,7 +72,6 @@ struct JSONDump: ~Copyable {
     var nodes: [ScreenNode] = []
     var fault: JSONError?
     var isCut = false
-    var whole = 0
     file.bytes.withUnsafeBufferPointer { bytes in
       do throws(JSONError) {
         var dump = try JSONDump(bytes)
@@ -82,7 +82,6 @@ struct JSONDump: ~Copyable {
           fault = error
           isCut = JSONDump.isAtEnd(error, bytes)
         }
-        whole = dump.isWhole.indices.count { dump.isWhole[$0] && dump.wrappers[$0] == nil }
         if isCut { dump.dropTorn(&result) }
         nodes = dump.withoutWrappers(&result)
       } catch { fault = error }
@@ -90,10 +89,10 @@ struct JSONDump: ~Copyable {
     if let fault {
       guard isCut else { throw file.error(fault) }
       let line = file.error(fault).line ?? 1
-      guard options.isPartial else {
-        let count = "\(whole) complete node\(whole == 1 ? "" : "s")"
-        let around = nodes.count > whole ? " and \(nodes.count - whole) around them" : ""
-        throw file.error(line: line, "the text is cut off here; \(count), --partial reads them\(around)")
+      guard options.isPartial, !nodes.isEmpty else {
+        let count = "\(nodes.count) complete node\(nodes.count == 1 ? "" : "s")"
+        let more = options.isPartial ? "" : ", --partial reads them"
+        throw file.error(line: line, "the text is cut off here; \(count)\(more)")
       }
       result.skipped.append(ImportResult.Remark(line: line, reason: "the text is cut off"))
     }
@@ -116,21 +115,25 @@ struct JSONDump: ~Copyable {
     }
   }
 
-  /// Leaves out the nodes that are torn, but those around something whole.
+  /// Leaves out the nodes that are not complete.
   private mutating func dropTorn(_ result: inout ImportResult) {
+    var isBegun = [Bool](repeating: false, count: nodes.count)
+    for node in nodes { if let parent = node.parent { isBegun[parent] = true } }
     var isKept = isWhole
-    for index in nodes.indices.reversed() where isKept[index] {
-      if let parent = nodes[index].parent { isKept[parent] = true }
-    }
     for index in nodes.indices where !isWhole[index] && wrappers[index] == nil {
-      let reason =
-        isKept[index] ? "a node that is cut off behind what is in it" : "a node that is cut off"
-      let remark = ImportResult.Remark(line: nodes[index].line, reason: reason)
+      isKept[index] = isBegun[index] && !nodes[index].className.isEmpty && nodes[index].area != nil
+      let remark = ImportResult.Remark(
+        line: nodes[index].line,
+        reason: isKept[index]
+          ? "a node that is cut off in its children: what it says behind them is unknown"
+          : "a node that is cut off")
       if isKept[index] { result.estimated.append(remark) } else { result.skipped.append(remark) }
-      if isKept[index], nodes[index].className.isEmpty {
-        nodes[index].className = "Unknown"
-        nodes[index].lacks("class")
-      }
+    }
+    for index in nodes.indices where isKept[index] {
+      guard let parent = nodes[index].parent, !isKept[parent], wrappers[parent] == nil else { continue }
+      // Its own parent is gone, and with it the place that it is told in.
+      nodes[index].lacks("parent")
+      if nodes[index].isRelative { nodes[index].lacks("frame.origin") }
     }
     keep(isKept)
   }

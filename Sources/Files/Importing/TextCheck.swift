@@ -7,6 +7,17 @@ package enum TextCheck {
     bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
   }
 
+  /// How many bytes at the end begin a character that is not whole; 0 where all are.
+  static func tornBytes(_ bytes: [UInt8]) -> Int {
+    for back in 1...3 where back <= bytes.count {
+      let byte = bytes[bytes.count - back]
+      if byte & 0xc0 == 0x80 { continue }
+      let length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 1
+      return byte < 0xf5 && length > back ? back : 0
+    }
+    return 0
+  }
+
   /// Refuses what is no UTF-8 text.
   ///
   /// - Throws: `FileError` with the line of the first byte that is NUL or no UTF-8, and for UTF-16.

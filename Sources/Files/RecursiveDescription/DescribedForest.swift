@@ -133,6 +133,7 @@ struct DescribedForest {
     } else if roots.count > 1 {
       result.notes.append("\(roots.count) windows, their levels not told; the later is taken to be in front")
     }
+    result.notes.append(ImportResult.noEndMark)
     result.notes.append("hit-test overrides, and bounds origins of views that do not scroll, are not told")
   }
 }

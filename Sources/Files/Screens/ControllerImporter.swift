@@ -47,6 +47,9 @@ public struct ControllerImporter: HierarchyImporter {
     var begun: [Controller] = []
     for line in lines.lines {
       if let controller = Controller(line.text, line: line.number) {
+        guard begun.count < ViewHierarchy.Limits.views else {
+          throw file.error(line: line.number, "more than \(ViewHierarchy.Limits.views) controllers")
+        }
         begun.append(controller)
       } else if !DumpLines.trimmed(line.text).isEmpty {
         result.skipped.append(ImportResult.Remark(line: line.number, reason: "not a controller"))

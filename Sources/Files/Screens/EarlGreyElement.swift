@@ -26,6 +26,12 @@ struct EarlGreyElement {
     line.hasPrefix("========== Window ") && line.hasSuffix("==========")
   }
 
+  /// Whether a line that is neither may be the beginning of an element or of a title.
+  static func isBegun(_ line: Substring) -> Bool {
+    line.begins("|") || line.begins("<") || line.utf8.allSatisfy { $0 == UInt8(ascii: "=") }
+      || line.begins("========== W") || "========== W".hasPrefix(line)
+  }
+
   /// Whether a line ends an element, if one is open.
   static func ends(_ line: Substring) -> Bool { line.utf8.last == UInt8(ascii: ">") }
 

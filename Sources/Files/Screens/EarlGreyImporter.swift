@@ -40,15 +40,16 @@ public struct EarlGreyImporter: HierarchyImporter {
         result.skipped.append(ImportResult.Remark(line: line.number, reason: "not an element"))
       }
     }
-    // A last line that begins an element and is cut off before it says which.
+    // A last line that begins an element or a title and is cut off before it says which.
     if let last = lines.lines.last(where: { !DumpLines.trimmed($0.text).isEmpty }),
-      result.skipped.last?.line == last.number, DumpLines.trimmed(last.text).hasPrefix("|")
+      result.skipped.last?.line == last.number, EarlGreyElement.isBegun(DumpLines.trimmed(last.text))
     {
       result.skipped.removeLast()
       pieces.append(.init(line: last.number, depth: 0, text: "<"))
     }
     let nodes = try place(pieces, file, options, &result)
     guard !nodes.isEmpty else { throw file.error("no element is in it") }
+    result.notes.append(ImportResult.noEndMark)
     result.notes.append("hit-test overrides, and how far views are scrolled, are not told")
     return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
   }

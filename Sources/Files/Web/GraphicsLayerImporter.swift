@@ -72,6 +72,7 @@ private struct LayerStack {
   private let file: InputFile
   private var open: [Level] = []
   private var regions: [Int: [Rect]] = [:]
+  /// Whether a layer has told all of itself: its bracket is closed, or its children have begun.
   private var isWhole: [Bool] = []
   private var tree = -1
   var nodes: [ScreenNode] = []
@@ -120,6 +121,7 @@ private struct LayerStack {
       nodes.append(node)
       isWhole.append(false)
     } else if text.hasPrefix("(children") {
+      if case .layer(let index)? = open.last { isWhole[index] = true }
       open.append(.children)
     } else if text.hasPrefix("(event region"), case .layer(let index)? = open.last {
       regions[index] = []
@@ -178,20 +180,16 @@ private struct LayerStack {
     nodes[index].hitShape = .polygons(LayerStack.union(rects))
   }
 
-  /// The layers that are not whole are kept where a whole one is in them; they let touches through.
+  /// Leaves out the layers that are not whole.
   mutating func closeTorn(_ result: inout ImportResult) {
-    var isKept = isWhole
-    for index in nodes.indices.reversed() where isKept[index] {
-      if let parent = nodes[index].parent { isKept[parent] = true }
-    }
+    for case .layer(let index) in open where isWhole[index] { settle(index) }
     var places = [Int](repeating: -1, count: nodes.count)
     var kept: [ScreenNode] = []
     for index in nodes.indices {
-      guard isKept[index] else {
+      guard isWhole[index] else {
         result.skipped.append(ImportResult.Remark(line: nodes[index].line, reason: "a layer that is cut off"))
         continue
       }
-      if !isWhole[index] { settle(index) }
       places[index] = kept.count
       var node = nodes[index]
       node.parent = node.parent.map { places[$0] }

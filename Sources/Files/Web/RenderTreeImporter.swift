@@ -32,6 +32,7 @@ public struct RenderTreeImporter: HierarchyImporter {
     var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
     let nodes = try nodes(file, options, &result)
     guard !nodes.isEmpty else { throw file.error("no box is in it") }
+    result.notes.append(ImportResult.noEndMark)
     result.notes.append(
       "pointer events, visibility and the boxes around layers are not told, so a hit is an estimate")
     return try ScreenForest(nodes: nodes, file: file).result(result, options: options)
@@ -48,6 +49,14 @@ public struct RenderTreeImporter: HierarchyImporter {
     for line in lines.lines {
       let text = DumpLines.trimmed(line.text)
       guard !text.isEmpty else { continue }
+      // A number that no line break follows may be cut off anywhere.
+      let mayGoOn =
+        line.number == last && !lines.endsWithBreak
+        && (text.utf8.last.map { (0x30...0x39).contains($0) } ?? false)
+      if mayGoOn, RenderTreeLine.beginsBox(text) || text.begins("layer at (") {
+        cut = line.number
+        continue
+      }
       if try tree.take(text, indent: DumpLines.indent(line.text), line: line.number, &result) { continue }
       guard line.number == last else {
         throw file.error(line: line.number, "a layer, box or text that is not whole")

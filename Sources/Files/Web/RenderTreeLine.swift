@@ -56,7 +56,8 @@ enum RenderTreeLine {
       let inner = text[quote...].dropFirst(3)
       self = .run(Run(origin: nil, text: RenderTreeLine.unescaped(inner.prefix { $0 != "\"" })))
     } else {
-      let isBegun = !text.isEmpty && ["layer at (", "text run at ("].contains { $0.hasPrefix(text) }
+      let isBegun =
+        !text.isEmpty && ["layer at (", "text run at (", "Render", "Layout"].contains { $0.hasPrefix(text) }
       self = isBegun ? .torn : .other
     }
   }

@@ -57,6 +57,17 @@ struct Snapshot {
     index >= 0 && Int(index) < strings.count ? strings[Int(index)] : nil
   }
 
+  /// Leaves out the rows from the first one on that is not complete: whose place is not told, or its node's name,
+  /// as all names stand behind the documents.
+  mutating func dropTorn() {
+    let end = rows.firstIndex { row in
+      if row.isListed { return false }
+      guard row.bounds != nil, nodes.indices.contains(Int(row.node)) else { return true }
+      return string(nodes[Int(row.node)].name) == nil
+    }
+    if let end { rows.removeSubrange(end...) }
+  }
+
   /// The value of a node's attribute.
   func attribute(_ name: String, of node: Node) -> String? {
     var place = Int(node.attributes.start)

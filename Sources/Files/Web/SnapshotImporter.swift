@@ -67,15 +67,17 @@ public struct SnapshotImporter: HierarchyImporter {
           isCut = JSONDump.isAtEnd(error, bytes)
         }
         snapshot = reader.finish()
+        if isCut { snapshot.dropTorn() }
       } catch { fault = error }
     }
     if let fault {
       guard isCut else { throw text.error(fault) }
       let line = text.error(fault).line ?? 1
       let count = snapshot.rows.count
-      guard options.isPartial else {
-        let whole = "\(count) complete node\(count == 1 ? "" : "s"), --partial reads them"
-        throw file.error(line: line, "the text is cut off here; \(whole)")
+      guard options.isPartial, count > 0 else {
+        let whole = "\(count) complete node\(count == 1 ? "" : "s")"
+        let more = options.isPartial ? "" : ", --partial reads them"
+        throw file.error(line: line, "the text is cut off here; \(whole)\(more)")
       }
       result.skipped.append(ImportResult.Remark(line: line, reason: "the text is cut off"))
     }
