@@ -37,10 +37,6 @@ import Geometry
   @inline(__always)
   func change(at index: Int32, _ body: (inout Element) -> Void) { body(&column[Int(index)]) }
 
-  /// An element where it lies.
-  @inline(__always)
-  func pointer(to index: Int32) -> UnsafeMutablePointer<Element> { unsafe column.pointer(to: Int(index)) }
-
   // MARK: Runs
 
   /// Bytes of a run of elements.
@@ -70,6 +66,6 @@ extension SharedColumn<Rect> {
   /// Where the x, y, width and height of a frame lie.
   @inline(__always)
   func numbers(of slot: Int32) -> UnsafeMutablePointer<Double> {
-    unsafe UnsafeMutableRawPointer(pointer(to: slot)).assumingMemoryBound(to: Double.self)
+    unsafe UnsafeMutableRawPointer(column.pointer(to: Int(slot))).assumingMemoryBound(to: Double.self)
   }
 }
