@@ -161,7 +161,6 @@ extension HitTree {
     guard nodes.entry[parent] != Entry.none, let outer = level(around: parent),
       let visit = visit(parent, from: outer)
     else { return nil }
-    settle(parent)
     nodes.place[parent] = index[0].places.insert(visit.level.ofNewPlace)
     return visit.level
   }

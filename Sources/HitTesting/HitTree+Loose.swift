@@ -249,14 +249,4 @@ extension HitTree {
       rect: rect, room: room, clip: clip, gainX: Lattice.floor(offset.x), gainY: Lattice.floor(offset.y),
       name: name)
   }
-
-  /// Gives a leaf that may get children its own rectangle again.
-  func settle(_ node: Int32) {
-    let row = nodes.entry[node]
-    let code = index[0].entries[row].code
-    guard code.isLoose else { return }
-    let leaf = index[0].looseLeaves[code.row]
-    let isOut = leaf.rect.isEmpty
-    move(row, to: leaf.rect, isOut ? .none : AnswerCode(rawValue: leaf.name))
-  }
 }
