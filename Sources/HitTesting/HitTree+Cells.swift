@@ -71,14 +71,19 @@ extension HitTree {
     return unsafe portal.pointee.areaInUnits.contains(cell.moved(x: gainX, y: gainY))
   }
 
-  /// Makes room for words: by growing up to the limit, beyond it by forgetting all records.
+  /// Makes room for words: by growing up to the limit, beyond it, after many tries, by forgetting all records.
   ///
   /// - Returns: whether the cell that asked may go on: its code is forgotten too.
   private func makeRoom(_ words: Int, _ grid: Reference<SpaceGrid>) -> Bool {
     if words <= grid.value.wordLimit || grid.value.usedWords == SpaceGrid.fixedWords {
-      grid.value.words.grow(to: max(words, min(grid.value.wordLimit, grid.value.words.count * 2)), filler: 0)
+      let grown = min(grid.value.wordLimit, grid.value.words.count * 3 / 2)
+      grid.value.words.grow(to: max(words, grown), filler: 0)
       return true
     }
+    // Meanwhile lists answer: to make and forget records in turn would cost more.
+    grid.value.refusals += 1
+    if grid.value.refusals < SpaceGrid.refusalsPerCell * grid.value.cells.count { return false }
+    grid.value.refusals = 0
     grid.value.usedWords = SpaceGrid.fixedWords
     grid.value.forgetAllCells()
     return false

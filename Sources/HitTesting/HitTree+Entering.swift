@@ -169,7 +169,7 @@ extension HitTree {
       from: first, withSiblings: true, below: Level(space: space), allowedError: .infinity)
     label(between: 0, and: .max)
     index[0].portals[space].weight = max(1, index[0].order.count)
-    var cellsPerEntry = isListShort() ? 0 : GridPlan.cellsPerEntry
+    var cellsPerEntry = isListShort(space) ? 0 : GridPlan.cellsPerEntry
     var grid: SpaceGrid
     while true {
       let plan = GridPlan(index[0].order, index[0].entries, cellsPerEntry: cellsPerEntry)
@@ -185,12 +185,15 @@ extension HitTree {
       grid.deallocate()
       cellsPerEntry /= 16
     }
+    grid.lists.fit()
     index[0].portals[space].visited = 0
     guard space == Portal.window else {
       index[0].portals[space].grid = Reference(grid)
       if nodes.flags[portal].contains(.passesThrough) { index[0].narrowing.append(portal) }
       return
     }
+    index[0].fit()
+    grid.wordLimit = index[0].wordLimit(of: grid, nodes: nodes.count)
     windowGrid.value.deallocate()
     windowGrid.value = grid
     windowGrid.value.setOpen(true)
@@ -213,8 +216,10 @@ extension HitTree {
   /// after a handful: then one list is the better index.
   ///
   /// - Complexity: O(1): some points that lie the same way in every space are looked up.
-  private func isListShort() -> Bool {
+  private func isListShort(_ space: Int32) -> Bool {
     let order = index[0].order
+    // What is put in and taken out again pays for no more.
+    if order.count <= HitTree.smallContent && index[0].portals[space].way == .shifted { return true }
     let bounds = GridPlan(order, index[0].entries, cellsPerEntry: 0).bounds
     var looksLeft = HitTree.samplePoints * HitTree.shortList
     for number in 0..<HitTree.samplePoints {
@@ -239,6 +244,7 @@ extension HitTree {
     return true
   }
 
+  private static let smallContent = 64
   private static let samplePoints = 32
   private static let shortList = 8
 

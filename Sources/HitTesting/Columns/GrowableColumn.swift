@@ -48,13 +48,20 @@
     count += 1
   }
 
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-    unsafe larger.update(from: base, count: count)
+  private mutating func grow() { fit(to: capacity * 2) }
+
+  /// Moves the elements to memory for so many, or as many as there are if these are more.
+  mutating func fit(to wanted: Int) {
+    let wanted = max(wanted, max(count, 16))
+    let other = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+    unsafe other.update(from: base, count: count)
     unsafe base.deallocate()
-    unsafe base = larger
-    capacity *= 2
+    unsafe base = other
+    capacity = wanted
   }
+
+  /// Bytes that it takes.
+  var bytes: Int { capacity * MemoryLayout<Element>.stride }
 
   /// Forgets all but the first elements.
   mutating func removeAll(after kept: Int) {

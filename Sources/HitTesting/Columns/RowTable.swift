@@ -41,6 +41,12 @@
     return Int32(rows.count - 1)
   }
 
+  /// Gives back memory, but for so many rows more than were ever in use.
+  mutating func fit(spare: Int) { rows.fit(to: rows.count + spare) }
+
+  /// Bytes that it takes.
+  var bytes: Int { rows.bytes + freeRows.bytes }
+
   /// Gives a row back. Amortized O(1).
   mutating func remove(_ row: Int32) { freeRows.append(row) }
 }

@@ -34,7 +34,9 @@ struct SpaceGrid: BitwiseCopyable {
   var cells: Column<Int32>
   var words: Column<UInt64>
   var usedWords: Int
-  let wordLimit: Int
+  /// Records that there was no room for since all were forgotten.
+  var refusals = 0
+  var wordLimit: Int
   var lists: TileLists
   /// Bound, in points, on the recursion's rounding error from the space to the nodes whose units decide.
   let error: Double
@@ -71,6 +73,9 @@ struct SpaceGrid: BitwiseCopyable {
   static let tileShift: UInt32 = 3
   /// Most rectangles of a list that is read without a branch: one comparison of eight.
   static let longestQuickList: UInt64 = 8
+  /// Records that there is no room for, for each cell, until all are forgotten: then those whose cells changed since,
+  /// or are not asked any more, have made room.
+  static let refusalsPerCell = 16
   /// Longer lists are read from the tile.
   static let longestRecord = 64
   /// A query reads eight rectangles at once; these follow the last record so that it may.
@@ -93,7 +98,7 @@ struct SpaceGrid: BitwiseCopyable {
     let isListOnly = max(shiftX, shiftY) > SpaceGrid.largestShift
     cells = Column(count: columns * rows, repeating: isListOnly ? SpaceGrid.listOnly : SpaceGrid.unasked)
     wordLimit = plan.wordLimit
-    words = Column(count: min(wordLimit, 64) + SpaceGrid.spareWords, repeating: 0)
+    words = Column(count: min(wordLimit, 16) + SpaceGrid.spareWords, repeating: 0)
     words[0] = 1
     words[1] = UInt64(UInt32(bitPattern: NodeIndex.none))
     usedWords = SpaceGrid.fixedWords
@@ -124,6 +129,9 @@ struct SpaceGrid: BitwiseCopyable {
     words.deallocate()
     lists.deallocate()
   }
+
+  /// Bytes that it takes, but for records.
+  var bytes: Int { cells.count * MemoryLayout<Int32>.stride + lists.bytes }
 
   /// Opens the window's grid to queries, or closes it.
   mutating func setOpen(_ isOpen: Bool) {

@@ -8,7 +8,7 @@ struct Tile: BitwiseCopyable {
   var count: Int32 = 0
   /// Places that it has before those, for what comes in front.
   var lead: Int32 = 0
-  /// Places it has, as a shift; −1 for none.
+  /// Places it has, as a size class; −1 for none.
   var sizeClass: Int8 = -1
   /// Whether the list ends with an entry that covers the tile, and what lies behind that was left out.
   var isCut = false
@@ -21,7 +21,7 @@ struct Tile: BitwiseCopyable {
 /// The lists of a space's tiles: for each tile the entries that reach into it, front to back, each with its
 /// rectangle beside it so that a scan reads one run of memory.
 ///
-/// A list has a power of two of places in one arena; it moves when it outgrows them, and what it leaves is
+/// A list has 4, 5, 6, 7, 8, 10, 12, 14, 16, … places in one arena; it moves when it outgrows them, and what it leaves is
 /// used by the next list of that size. Free places are at both ends, so that what comes and goes in front, as views
 /// mostly do, does not move what lies behind.
 struct TileLists: BitwiseCopyable {
@@ -34,7 +34,14 @@ struct TileLists: BitwiseCopyable {
   /// Per size class the first free run, −1 for none; each leads to the next through its first entry.
   private let freeRuns: Column<Int32>
 
-  private static let sizeClasses = 28
+  private static let sizeClasses = 104
+
+  /// Places of a size class: four classes to each power of two.
+  @inline(__always)
+  private static func places(_ sizeClass: Int8) -> Int32 {
+    (4 &+ Int32(sizeClass) & 3) &<< (Int32(sizeClass) &>> 2)
+  }
+
   /// Entries from which a list has places kept free in front.
   private static let longList: Int32 = 128
 
@@ -92,7 +99,7 @@ struct TileLists: BitwiseCopyable {
 
   /// Puts an entry before the one in a place. Amortized O(list).
   mutating func insert(_ entry: Int32, _ rect: UnitRect, at place: Int32, in tile: Int) {
-    if tiles[tile].sizeClass < 0 || tiles[tile].count == 1 &<< Int32(tiles[tile].sizeClass) { grow(tile) }
+    if tiles[tile].sizeClass < 0 || tiles[tile].count == Self.places(tiles[tile].sizeClass) { grow(tile) }
     let behind = tiles[tile].count &- place
     if tiles[tile].lead == 0 && place < behind { makeLead(tile) }
     var start = tiles[tile].start
@@ -102,7 +109,7 @@ struct TileLists: BitwiseCopyable {
       tiles[tile].start = start
       tiles[tile].lead &-= 1
     } else {
-      if tiles[tile].lead &+ tiles[tile].count == 1 &<< Int32(tiles[tile].sizeClass) {
+      if tiles[tile].lead &+ tiles[tile].count == Self.places(tiles[tile].sizeClass) {
         center(tile, lead: tiles[tile].lead &>> 1)
         start = tiles[tile].start
       }
@@ -160,12 +167,43 @@ struct TileLists: BitwiseCopyable {
     tiles[tile].isInvalid = isInvalid
   }
 
+  /// Moves all lists together, each with the places that it has, so that nothing is left of those that they have
+  /// outgrown, and keeps some room for more. O(places).
+  mutating func fit() {
+    var places = 0
+    for tile in 0..<tiles.count where tiles[tile].sizeClass >= 0 {
+      while tiles[tile].sizeClass > 0, Self.places(tiles[tile].sizeClass - 1) >= tiles[tile].count {
+        tiles[tile].sizeClass -= 1
+      }
+      places += Int(Self.places(tiles[tile].sizeClass))
+    }
+    let capacity = max(16, places + places / 8)
+    let (newRects, newEntries) = (
+      Column(count: capacity, repeating: SIMD4<Int32>.zero), Column(count: capacity, repeating: Entry.none)
+    )
+    used = 0
+    for tile in 0..<tiles.count where tiles[tile].sizeClass >= 0 {
+      let (old, new) = (tiles[tile].start, Int32(used))
+      for place in 0..<tiles[tile].count {
+        newRects[new &+ place] = rects[old &+ place]
+        newEntries[new &+ place] = entries[old &+ place]
+      }
+      tiles[tile].start = new
+      tiles[tile].lead = 0
+      used += Int(Self.places(tiles[tile].sizeClass))
+    }
+    rects.deallocate()
+    entries.deallocate()
+    (rects, entries) = (newRects, newEntries)
+    for sizeClass in 0..<Self.sizeClasses { freeRuns[sizeClass] = -1 }
+  }
+
   private mutating func grow(_ tile: Int) {
     let old = tiles[tile]
-    let sizeClass = old.sizeClass < 0 ? 2 : old.sizeClass + 1
+    let sizeClass = old.sizeClass < 0 ? 0 : old.sizeClass + 3
     var start = takeRun(sizeClass)
     let run = start
-    if old.count >= Self.longList { start &+= old.count &>> 1 }
+    if old.count >= Self.longList { start &+= (Self.places(sizeClass) &- old.count) &>> 1 }
     for place in 0..<old.count {
       rects[start &+ place] = rects[old.start &+ place]
       entries[start &+ place] = entries[old.start &+ place]
@@ -184,7 +222,7 @@ struct TileLists: BitwiseCopyable {
   private func makeLead(_ tile: Int) {
     let count = tiles[tile].count
     if count < Self.longList { return }
-    let size = Int32(1) &<< Int32(tiles[tile].sizeClass)
+    let size = Self.places(tiles[tile].sizeClass)
     // A list that is nearly full would have to be moved again too soon.
     guard size &- count >= size &>> 3 else { return }
     center(tile, lead: (size &- count) &>> 1)
@@ -212,9 +250,9 @@ struct TileLists: BitwiseCopyable {
       return free
     }
     let start = used
-    used += 1 << Int(sizeClass)
+    used += Int(Self.places(sizeClass))
     if used > rects.count {
-      let capacity = max(used, rects.count * 2)
+      let capacity = max(used, rects.count + rects.count / 2)
       rects.grow(to: capacity, filler: .zero)
       entries.grow(to: capacity, filler: Entry.none)
     }

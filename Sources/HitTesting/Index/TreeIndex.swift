@@ -43,6 +43,27 @@ struct TreeIndex: BitwiseCopyable {
     _ = portals.insert(Portal(node: NodeIndex.none))
   }
 
+  /// Bytes a node that caches may take, and of a tree with few nodes all of them.
+  static let cacheBytesPerNode = 128
+  static let fewestCacheBytes = 1 << 19
+  /// Bytes a node that records of the window's cells get whatever the rest takes.
+  private static let recordBytesPerNode = 32
+
+  /// Gives back memory that growing has left unused.
+  mutating func fit() {
+    entries.fit(spare: entries.rowCount / 8)
+    places.fit(spare: places.rowCount / 8)
+    order.removeAll(after: 0)
+    order.fit(to: 256)
+  }
+
+  /// How many words of records the window's cells may have so that caches stay under their cap.
+  func wordLimit(of grid: SpaceGrid, nodes: Int) -> Int {
+    let rest = entries.bytes + places.bytes + checks.bytes + portals.bytes + grid.bytes
+    let cap = max(TreeIndex.fewestCacheBytes, nodes * TreeIndex.cacheBytesPerNode)
+    return min(grid.wordLimit, max(nodes * TreeIndex.recordBytesPerNode, cap - rest) / 8)
+  }
+
   /// Frees everything but the grids.
   func deallocate() {
     entries.deallocate()
