@@ -99,7 +99,7 @@ extension HitTree {
   }
 
   /// What an answer code that is not final says of a point inside its entry's rectangle.
-  private func ask(_ code: AnswerCode, _ probe: Probe) -> Int32 {
+  func ask(_ code: AnswerCode, _ probe: Probe) -> Int32 {
     if code.isPortal { return answer(through: code.row, probe) }
     if code.isLoose { return looseName(code.row, probe.x, probe.y) }
     let check = unsafe index[0].checks.pointer(to: code.row)
