@@ -18,11 +18,11 @@ extension HitTree {
     return place == Entry.none || moveLooseContent(of: slot, place, code.row)
   }
 
-  /// Whether one more move pays for itself: where ever so many follow each other and hardly a query, to note them and
-  /// to walk is cheaper. What walks would have cost the queries pays for moves; the window is closed after the first
-  /// one so that the next query says it has come.
+  /// Whether one more move, of a loose leaf or a portal, pays for itself: where ever so many follow each other and
+  /// hardly a query, to note them and to walk is cheaper. What walks would have cost the queries more pays for moves;
+  /// the window is closed after the first one so that the next query says it has come.
   @inline(__always)
-  private func canMoveLoosely() -> Bool {
+  func canMoveLoosely() -> Bool {
     let index = unsafe self.index.pointer(to: 0)
     if unsafe index.pointee.looseMoves == 0 { windowGrid.value.close() }
     unsafe index.pointee.looseMoves &+= 1
@@ -32,13 +32,14 @@ extension HitTree {
   /// Pays for the moves of loose leaves since the last query.
   func payForLooseMoves() {
     let moves = min(index[0].looseMoves, index[0].looseCredit)
-    let earned = index[0].walkEstimate / HitTree.looseMoveCost + 1
+    let saved = max(0, index[0].walkEstimate - index[0].askEstimate)
+    let earned = saved / HitTree.looseMoveCost + 1
     index[0].looseCredit = min(index[0].looseCredit - moves + earned, earned * HitTree.looseQueries)
     index[0].looseMoves = 0
   }
 
   /// What moving a loose leaf costs more than noting that it has moved, in nodes looked at by a walk.
-  private static let looseMoveCost = 4
+  private static let looseMoveCost = 6
   /// Queries whose walks may pay for moves at once.
   private static let looseQueries = 64
 

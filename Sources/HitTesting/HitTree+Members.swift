@@ -38,12 +38,15 @@ extension HitTree {
     guard unsafe nodes.pointee.gate.isNoting else { return }
     let marks = unsafe nodes.pointee.marks[slot]
     if marks.contains(.isChanged) { return }
-    // What the index takes in without a note, for nodes that are marked.
-    if !marks.isDisjoint(with: .takesChanges), frame.size == old.size, !isManyChanged {
-      let moved = Point(x: frame.origin.x - old.origin.x, y: frame.origin.y - old.origin.y)
-      if portalTakes(slot, moved: moved, scrolled: Point(x: 0, y: 0)) { return }
+    // What the index takes in without a note, as long as queries pay for that.
+    if !isManyChanged {
+      if marks.isDisjoint(with: .takesChanges) {
+        if looseLeafTakes(slot, frame) { return }
+      } else if frame.size == old.size, canMoveLoosely() {
+        let moved = Point(x: frame.origin.x - old.origin.x, y: frame.origin.y - old.origin.y)
+        if portalTakes(slot, moved: moved, scrolled: Point(x: 0, y: 0)) { return }
+      }
     }
-    if looseLeafTakes(slot, frame) { return }
     nodeDidChange(slot)
   }
 

@@ -131,6 +131,7 @@ extension HitTree {
       code = unsafe firstCode(at: x, y, grid)
       if unsafe code == .none && portal.pointee.flags.contains(.passesThrough) { return missed }
       unsafe portal.pointee.passages &+= 1
+      index[0].asked &+= HitTree.quickPassageCost
       if code == .none { return nodes.rawName(of: unsafe portal.pointee.node) }
       if code.isFinal { return code.rawValue }
       // What lies behind a portal further in, nobody has looked up.
@@ -244,7 +245,8 @@ extension HitTree {
       guard isIndexWorthwhile() else {
         var visited = 0
         let answer = nodes.rawName(of: walk(pointInWindow, visited: &visited))
-        index[0].rent += visited
+        // What a walk costs more than asking pays for the index; a little always does, so that it is tried again.
+        index[0].rent += max(visited - index[0].askEstimate, visited / 8)
         index[0].walkEstimate += (visited - index[0].walkEstimate) / 8
         return answer
       }
@@ -279,7 +281,7 @@ extension HitTree {
     guard walkState[0].running == 0 else { return false }
     guard isIndexed else { return index[0].rent >= nodes.count * HitTree.entryCost }
     let price = index[0].changed.count * HitTree.changeCost
-    if price <= index[0].walkEstimate { return true }
+    if price <= index[0].walkEstimate - index[0].askEstimate { return true }
     if index[0].probation > 0 {
       // As much changes again before what was entered has been of use.
       index[0].probation = 0
@@ -293,7 +295,9 @@ extension HitTree {
     let left = index[0].probation - 1
     index[0].probation = 0
     windowGrid.value.setOpen(windowGrid.value.isPlain)
+    index[0].asked = 0
     let answer = query(pointInWindow)
+    index[0].noteAsked()
     guard left >= 0 else { return answer }
     index[0].probation = left
     if left > 0 {
@@ -310,6 +314,9 @@ extension HitTree {
   /// What it costs to enter a node into an index, and a change, in nodes looked at by a walk.
   static let entryCost = 8
   static let changeCost = 48
+  /// What it costs to go through a portal, in the loop that only looks at units and in general.
+  static let quickPassageCost = 10
+  static let passageCost = 24
 }
 
 extension Reference<SpaceGrid> {

@@ -124,6 +124,7 @@ extension HitTree {
       if quick == HitTree.passed { return NodeIndex.none }
       if quick != HitTree.unknown { return quick }
     }
+    index[0].asked &+= HitTree.passageCost
     let portal = unsafe index[0].portals.pointer(to: row)
     let flags = unsafe portal.pointee.flags
     let node = unsafe portal.pointee.node

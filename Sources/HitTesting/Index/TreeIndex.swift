@@ -35,6 +35,10 @@ struct TreeIndex: BitwiseCopyable {
   /// Moves of loose leaves since the last query, and how many such moves queries have paid for.
   var looseMoves = 0
   var looseCredit = 1_024
+  /// What the portals cost that a query has gone through, in nodes looked at by a walk.
+  var asked = 0
+  /// Eight times what that is on average.
+  private var askedSum = 0
   /// Whether nodes can be hit further out than units reach.
   var reachesBeyondLattice = false
 
@@ -63,6 +67,12 @@ struct TreeIndex: BitwiseCopyable {
     let cap = max(TreeIndex.fewestCacheBytes, nodes * TreeIndex.cacheBytesPerNode)
     return min(grid.wordLimit, max(nodes * TreeIndex.recordBytesPerNode, cap - rest) / 8)
   }
+
+  /// About what a query costs beside a look at its cell, in nodes looked at by a walk.
+  var askEstimate: Int { askedSum / 8 }
+
+  /// Adds to the average what a query has cost.
+  mutating func noteAsked() { askedSum += asked - askEstimate }
 
   /// Frees everything but the grids.
   func deallocate() {
