@@ -37,7 +37,7 @@ extension HitTree {
     unsafe nodes.pointee.setFrame(frame, of: slot)
     guard unsafe nodes.pointee.gate.isNoting else { return }
     let marks = unsafe nodes.pointee.marks[slot]
-    if marks.contains(.isChanged) { return }
+    if marks.contains(.isNoted) { return }
     // What the index takes in without a note, as long as queries pay for that.
     if !isManyChanged {
       if marks.isDisjoint(with: .takesChanges) {

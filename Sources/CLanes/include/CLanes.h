@@ -202,9 +202,13 @@ static inline touchstone_lanes_entered touchstone_lanes_enter(const double *fram
 static inline int touchstone_lanes_store_frame(double *frame, double x, double y, double width, double height) {
 #if defined(__SSE2__)
   __m128d origin = _mm_setr_pd(x, y), size = _mm_setr_pd(width, height);
-  // What is not finite is no number when it is taken from itself.
-  __m128d nothing = _mm_add_pd(_mm_sub_pd(origin, origin), _mm_sub_pd(size, size));
-  if (_mm_movemask_pd(_mm_or_pd(_mm_cmpunord_pd(nothing, nothing), size))) return 0;
+  // The upper halves: sign, exponent, and what follows. One more in the exponent's last place carries into the sign
+  // where all bits of the exponent are set.
+  __m128i upper = _mm_castps_si128(
+    _mm_shuffle_ps(_mm_castpd_ps(origin), _mm_castpd_ps(size), _MM_SHUFFLE(3, 1, 3, 1)));
+  upper = _mm_and_si128(upper, _mm_setr_epi32(0x7fffffff, 0x7fffffff, -1, -1));
+  __m128i next = _mm_add_epi32(upper, _mm_set1_epi32(0x00100000));
+  if (_mm_movemask_ps(_mm_castsi128_ps(_mm_or_si128(next, upper)))) return 0;
   _mm_storeu_pd(frame, origin);
   _mm_storeu_pd(frame + 2, size);
 #else
