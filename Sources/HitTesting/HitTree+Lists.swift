@@ -124,6 +124,8 @@ extension HitTree {
   private func place(for label: UInt64, in tile: Int, _ grid: Reference<SpaceGrid>) -> Int32 {
     var low: Int32 = 0
     var high = grid.value.lists.tiles[tile].count
+    // Most of what comes, comes in front of all.
+    if high == 0 || index[0].entries[grid.value.lists.entry(tile, 0)].label >= label { return 0 }
     while low < high {
       let middle = (low &+ high) &>> 1
       if index[0].entries[grid.value.lists.entry(tile, middle)].label < label {
@@ -148,8 +150,9 @@ extension HitTree {
     if state.isCut && low == state.count { return false }
     grid.value.lists.insert(row, rect, at: low, in: tile)
     // Where much is piled up, what lies behind something that covers the tile need not be kept.
-    if state.count > 64 && grid.value.lists.tiles.count > 1
-      && inner(of: index[0].entries[row]).contains(grid.value.rect(ofTile: tile))
+    if state.count > 64 && grid.value.lists.tiles.count > 1,
+      case let inner = inner(of: index[0].entries[row]), !inner.isEmpty,
+      inner.contains(grid.value.rect(ofTile: tile))
     {
       grid.value.lists.cut(tile, after: low + 1, lastLabel: index[0].entries[row].label)
     }

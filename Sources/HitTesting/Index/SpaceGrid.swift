@@ -102,7 +102,7 @@ struct SpaceGrid: BitwiseCopyable {
     words[0] = 1
     words[1] = UInt64(UInt32(bitPattern: NodeIndex.none))
     usedWords = SpaceGrid.fixedWords
-    lists = TileLists(tiles: tileColumns * ((rows + 7) >> 3), capacity: plan.entries * 2)
+    lists = TileLists(tiles: tileColumns * ((rows + 7) >> 3), planned: plan.entries)
     self.error = error
     var sliver = 0x1p-20
     while sliver < 4 * error * Lattice.unitsPerPoint { sliver *= 2 }

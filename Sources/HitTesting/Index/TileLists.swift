@@ -45,10 +45,19 @@ struct TileLists: BitwiseCopyable {
   /// Entries from which a list has places kept free in front.
   private static let longList: Int32 = 128
 
-  init(tiles count: Int, capacity: Int) {
+  /// - Parameter planned: entries that there will be soon; a single list has its places from the first.
+  init(tiles count: Int, planned: Int) {
     tiles = Column(count: count, repeating: Tile())
-    rects = Column(count: max(capacity, 16), repeating: .zero)
-    entries = Column(count: max(capacity, 16), repeating: Entry.none)
+    var capacity = max(planned * 2, 16)
+    if count == 1 {
+      var sizeClass: Int8 = 0
+      while Int(Self.places(sizeClass)) < planned { sizeClass += 1 }
+      tiles[0].sizeClass = sizeClass
+      used = Int(Self.places(sizeClass))
+      capacity = used
+    }
+    rects = Column(count: capacity, repeating: .zero)
+    entries = Column(count: capacity, repeating: Entry.none)
     freeRuns = Column(count: Self.sizeClasses, repeating: -1)
   }
 
@@ -170,6 +179,7 @@ struct TileLists: BitwiseCopyable {
   /// Moves all lists together, each with the places that it has, so that nothing is left of those that they have
   /// outgrown, and keeps some room for more. O(places).
   mutating func fit() {
+    if tiles.count == 1 { return }
     var places = 0
     for tile in 0..<tiles.count where tiles[tile].sizeClass >= 0 {
       while tiles[tile].sizeClass > 0, Self.places(tiles[tile].sizeClass - 1) >= tiles[tile].count {
