@@ -2,8 +2,8 @@ public import Files
 internal import Geometry
 internal import Hierarchy
 
-/// Reads the page source that Appium and WebDriverAgent give of an iOS app, the older UIAutomation dialect
-/// included.
+/// Reads the page source that Appium and WebDriverAgent give of an iOS app, the older UIAutomation dialect and
+/// the JSON form included.
 ///
 /// The elements are accessibility elements with places on the screen. Choices: an invisible element is
 /// hidden unless something visible is in it (then it lets touches through); an element that the source calls
@@ -16,8 +16,9 @@ public struct AppiumIOSImporter: HierarchyImporter {
   /// "appium-ios-xml".
   public var format: String { "appium-ios-xml" }
 
-  /// Certain where the first element, or the first inside `AppiumAUT`, is one of iOS.
+  /// Certain where the first element, or the first inside `AppiumAUT`, is one of iOS, and for the same as JSON.
   public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
+    if DriverSource.recognizes(head) { return .certain }
     let names = XMLHead.elementNames(in: head, most: 2)
     guard let name = names.first(where: { $0 != AppiumIOSImporter.wrapper }) else {
       return names.isEmpty ? .no : .possible
@@ -37,12 +38,23 @@ public struct AppiumIOSImporter: HierarchyImporter {
   public func read(_ file: InputFile, options: ImportOptions) throws(FileError) -> ImportResult {
     var result = ImportResult(hierarchy: ViewHierarchy(), format: format)
     var nodes: [ScreenNode] = []
+    if DriverSource.recognizes(HierarchyReader.head(of: file.bytes)) {
+      nodes = try DriverSource.nodes(file, options, &result)
+      return try settled(&nodes, result, file, options)
+    }
     try XMLElements.read(file, options: options, result: &result) { element throws(FileError) in
       if element.name == AppiumIOSImporter.wrapper { return .wrapper }
       nodes.append(try node(element))
       return .node(nodes.count - 1)
     }
     guard !nodes.isEmpty else { throw file.error("no element of an app is in it") }
+    return try settled(&nodes, result, file, options)
+  }
+
+  private func settled(
+    _ nodes: inout [ScreenNode], _ start: ImportResult, _ file: InputFile, _ options: ImportOptions
+  ) throws(FileError) -> ImportResult {
+    var result = start
     ScreenNode.closeTexts(&nodes)
     result.notes.append(ScreenNode.accessibilityNote)
     return try ScreenForest(nodes: nodes, file: file).result(result, options: options)

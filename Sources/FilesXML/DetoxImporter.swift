@@ -71,11 +71,13 @@ public struct DetoxImporter: HierarchyImporter {
       node.isInteractive = ViewSpec.defaultUserInteractionEnabled(className: node.className)
       node.unknown += ["userInteractionEnabled", "bounds"]
     }
-    let identifier = attributes["testID"] ?? attributes["id"]
+    // Android's older dialect prints what is missing as a word.
+    let identifier = [attributes["testID"], attributes["id"]].compactMap(\.self).first {
+      $0 != "null" || !isAndroid
+    }
     node.ownIdentifier = identifier
     // Ids that Detox puts in are paths of child numbers, none of the app's.
     if let identifier, !identifier.hasPrefix("detox_temp_") { node.identifier = identifier }
-    // Android's older dialect prints what is missing as a word.
     node.label = [attributes["label"], attributes["text"]].compactMap(\.self).first {
       $0 != "null" || !isAndroid
     }

@@ -4,6 +4,8 @@ enum XMLHead {
   /// front of it.
   static func elementNames(in head: ArraySlice<UInt8>, most: Int) -> [String] {
     var names: [String] = []
+    // XML in a string of JSON is opened first.
+    guard head.first(where: { $0 > 0x20 }) != UInt8(ascii: "{") else { return names }
     var offset = head.startIndex
     while names.count < most, let begin = head[offset...].firstIndex(of: UInt8(ascii: "<")) {
       let rest = head[(begin + 1)...]

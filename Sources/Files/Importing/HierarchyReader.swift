@@ -45,11 +45,22 @@ public struct HierarchyReader: Sendable {
       guard let importer = importers.first(where: { $0.format == format }) else {
         throw file.error("no format \"\(format)\"; there are \(formats.joined(separator: ", "))")
       }
+      if importer.recognizes(HierarchyReader.head(of: file.bytes)) != .certain,
+        let result = try opened(file, options, with: [importer])
+      {
+        return result
+      }
       return try HierarchyReader.read(file, with: importer, options)
     }
     let head = HierarchyReader.head(of: file.bytes)
     let sureness = importers.map { $0.recognizes(head) }
-    if let best = sureness.max(), best > .no, let index = sureness.firstIndex(of: best) {
+    let best = sureness.max() ?? .no
+    if best < .certain, !RecordingSignature.matches(head),
+      let result = try opened(file, options, with: importers)
+    {
+      return result
+    }
+    if best > .no, let index = sureness.firstIndex(of: best) {
       if best == .certain || !RecordingSignature.matches(head) {
         return try HierarchyReader.read(file, with: importers[index], options)
       }
@@ -62,6 +73,28 @@ public struct HierarchyReader: Sendable {
     if TextCheck.isUTF16(file.bytes) { throw file.error(line: 1, "UTF-16; only UTF-8 is read") }
     let known = importers.map(\.format).sorted().joined(separator: ", ")
     throw file.error("is of no kind that is read, which are: \(known)")
+  }
+
+  /// Reads the dump that an answer of a protocol, or a log, has around it; nil where no importer is certain of what
+  /// is inside.
+  private func opened(
+    _ file: InputFile, _ options: ImportOptions, with importers: [any HierarchyImporter]
+  ) throws(FileError) -> ImportResult? {
+    var inner = file
+    // An answer may stand in another.
+    for _ in 0..<4 {
+      guard let next = Envelope.opened(inner) else { return nil }
+      inner = next
+      let head = HierarchyReader.head(of: inner.bytes)
+      guard let importer = importers.first(where: { $0.recognizes(head) == .certain }) else { continue }
+      var result = try HierarchyReader.read(inner, with: importer, options)
+      let isText = inner.bytes.count != file.bytes.count
+      result.notes.append(
+        "the dump stands inside something else, which is left out"
+          + (isText ? "; lines are those of the text in it" : ""))
+      return result
+    }
+    return nil
   }
 
   /// Reads a file; one that ends inside a character is cut off, whatever else is in it.
@@ -82,7 +115,7 @@ public struct HierarchyReader: Sendable {
   }
 
   /// The beginning of a file by which its kind is told, without a byte-order mark.
-  static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+  package static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     let mark = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     return bytes[mark...].prefix(headSize)
   }

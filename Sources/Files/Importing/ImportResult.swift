@@ -79,7 +79,7 @@ public struct ImportResult: Sendable {
   }
 
   /// What a reader should know of kinds of text that end anywhere.
-  static let noEndMark =
+  package static let noEndMark =
     "nothing marks the end of such a dump: one that is cut off between two lines is read as whole"
 
   private static let linesTold = 8

@@ -44,6 +44,7 @@ enum RecordingSignature {
     if device && words.count >= 4 { return true }
     // Of one device: `[ 25.174] 0003 0035 000002ea`.
     let rest = words.drop { $0.hasPrefix("[") || $0.hasSuffix("]") }
+    if rest.count >= 3, rest.count < words.count, rest[rest.startIndex].hasPrefix("EV_") { return true }
     return rest.count == 3 && rest.count < words.count && isHex(rest[rest.startIndex], 4)
       && isHex(rest[rest.startIndex + 1], 4) && isHex(rest[rest.startIndex + 2], 8)
   }

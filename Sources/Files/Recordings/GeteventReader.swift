@@ -62,7 +62,8 @@ enum GeteventReader {
         start = begin
         relative.time = told - begin
       }
-      let device = place(of: node)
+      // Events of the only device have no name in front; a description of it may stand before them.
+      let device = node.isEmpty && devices.count == 1 ? 0 : place(of: node)
       devices[device].events.append(relative)
       devices[device].lastLine = number
       if event.type == InputEvent.Kind.sync, event.code == InputEvent.Sync.report { frames += 1 }

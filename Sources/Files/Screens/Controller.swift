@@ -27,16 +27,23 @@ struct Controller {
     depth = bars.count
     isPresented = bars.last == UInt8(ascii: "+")
     let rest = text[start...]
-    let head = rest.prefix { $0 != ">" }
-    let words = head.dropFirst().split(separator: " ")
-    guard let first = words.first, !first.contains(";"), !first.contains(":") else { return nil }
-    className = String(first)
-    address = words.count > 1 && words[1].hasPrefix("0x") ? String(words[1]) : nil
+    let head = Controller.bracketed(rest)
+    // A class of a generic type may have blanks.
+    var name = head.dropFirst()
+    if let blank = name.lastIndex(of: " "), name[blank...].dropFirst().hasPrefix("0x") {
+      address = String(name[blank...].dropFirst())
+      name = name[..<blank]
+    }
+    if name.last == ":" { name = name.dropLast() }
+    let isGeneric = name.contains("<")
+    guard !name.isEmpty, !name.contains(";"), isGeneric || !name.contains(where: { $0 == ":" || $0 == " " })
+    else { return nil }
+    className = String(name)
     let tail = DumpLines.trimmed(rest.dropFirst(head.count))
     let title = ">, state: "
     guard tail.hasPrefix(title) else {
       // A line that is cut off before its state is a controller's only below one.
-      guard title.hasPrefix(tail), depth > 0, words.count <= 2 else { return nil }
+      guard title.hasPrefix(tail), depth > 0 else { return nil }
       return
     }
     state = String(tail.dropFirst(title.count).prefix { $0.isLetter })
@@ -47,13 +54,27 @@ struct Controller {
       isLoaded = false
       isTorn = false
     } else if view.hasPrefix("<") {
-      let inner = view.dropFirst().prefix { $0 != ">" }
-      let parts = inner.split(separator: " ")
-      guard view.count > inner.count + 1, !parts.isEmpty else { return }
-      viewAddress = parts.count > 1 && parts[1].hasPrefix("0x") ? String(parts[1]) : nil
+      let inner = Controller.bracketed(view).dropFirst()
+      guard view.count > inner.count + 1, !inner.isEmpty else { return }
+      if let last = inner.split(separator: " ").last, last.hasPrefix("0x") { viewAddress = String(last) }
       let behind = view.dropFirst(inner.count + 2)
       isTorn = Controller.isTorn(behind)
     }
+  }
+
+  /// A text from the bracket at its beginning up to and without the one that closes it; all where none does.
+  private static func bracketed(_ text: Substring) -> Substring {
+    var depth = 0
+    var end = text.startIndex
+    while end < text.endIndex {
+      if text[end] == "<" { depth += 1 }
+      if text[end] == ">" {
+        depth -= 1
+        if depth == 0 { break }
+      }
+      end = text.index(after: end)
+    }
+    return text[..<end]
   }
 
   /// Whether what stands behind the view is cut off.

@@ -26,7 +26,9 @@ struct TreeInput {
     do throws(FileError) {
       let result = try HierarchyReader.all.read(file)
       // Of a tree file there is nothing to tell unless something was left out.
-      let notes = result.format == "tree" ? result.notes : result.summary
+      // That a kind has no end mark is said once, by import.
+      let told = result.format == "tree" ? result.notes : result.summary
+      let notes = told.filter { $0 != ImportResult.noEndMark }
       return TreeInput(
         name: file.name, hierarchy: result.hierarchy, format: result.format, responders: result.responders,
         scenarioOffsets: result.scenarioOffsets, file: file, notes: notes)
