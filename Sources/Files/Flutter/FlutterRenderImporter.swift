@@ -18,7 +18,7 @@ public struct FlutterRenderImporter: HierarchyImporter {
 
   /// Certain where a line is a render object of a tree.
   public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
-    for line in head.split(separator: UInt8(ascii: "\n")).prefix(2000) {
+    for line in HeadLines(head) {
       // Every object has a hash in its name, and lines of other kinds hardly ever.
       guard line.contains(UInt8(ascii: "#")) else { continue }
       let text = Substring(String(decoding: line, as: UTF8.self))

@@ -2,8 +2,9 @@
 struct JSONHead {
   /// The first byte that is no blank; nil for none.
   let first: UInt8?
-  /// Names of members by the number of objects and arrays that are open around them, from 1.
-  private var names: [Int: Set<String>] = [:]
+  /// Names of members by the number of objects and arrays that are open around them, from 1: few, so that they are
+  /// compared one by one.
+  private var names = [[ArraySlice<UInt8>]](repeating: [], count: 7)
 
   /// Looks at a file's beginning; whatever it is, a text that is cut off included. O(n).
   init(_ head: ArraySlice<UInt8>) {
@@ -24,8 +25,9 @@ struct JSONHead {
         guard offset < head.endIndex else { return }
         var next = offset + 1
         while next < head.endIndex, head[next] <= 0x20 { next += 1 }
-        if depth <= 6, next < head.endIndex, head[next] == UInt8(ascii: ":"), offset - start <= 64 {
-          names[depth, default: []].insert(String(decoding: head[start..<offset], as: UTF8.self))
+        if depth > 0, depth <= 6, next < head.endIndex, head[next] == UInt8(ascii: ":"), offset - start <= 64
+        {
+          note(head[start..<offset], at: depth)
         }
       default: break
       }
@@ -34,7 +36,14 @@ struct JSONHead {
   }
 
   /// Whether a member of a name stands so many levels deep.
-  func has(_ name: String, at depth: Int) -> Bool { names[depth]?.contains(name) == true }
+  func has(_ name: String, at depth: Int) -> Bool {
+    names.indices.contains(depth) && names[depth].contains { $0.elementsEqual(name.utf8) }
+  }
+
+  private mutating func note(_ name: ArraySlice<UInt8>, at depth: Int) {
+    let isKnown = names[depth].contains { $0.count == name.count && $0.first == name.first && $0 == name }
+    if !isKnown, names[depth].count < 200 { names[depth].append(name) }
+  }
 
   /// Whether all of some members stand so many levels deep.
   func hasAll(_ all: [String], at depth: Int) -> Bool { all.allSatisfy { has($0, at: depth) } }

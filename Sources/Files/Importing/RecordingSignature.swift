@@ -13,6 +13,8 @@ enum RecordingSignature {
 
   /// Which kind of recording begins like this; nil for none.
   static func kind(of head: ArraySlice<UInt8>) -> Kind? {
+    // No recording begins as a JSON object, and most files that are asked about do.
+    guard head.first(where: { $0 > 0x20 }) != UInt8(ascii: "{") else { return nil }
     let text = String(decoding: head.prefix(16_384), as: UTF8.self)
     for line in text.split(whereSeparator: \.isNewline).prefix(200) {
       let words = line.split(separator: " ", omittingEmptySubsequences: true)

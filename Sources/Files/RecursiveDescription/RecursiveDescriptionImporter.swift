@@ -15,7 +15,7 @@ public struct RecursiveDescriptionImporter: HierarchyImporter {
 
   /// Certain where a line is a view with a frame.
   public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
-    for line in head.split(separator: UInt8(ascii: "\n")).prefix(2000) {
+    for line in HeadLines(head) {
       guard let begin = DescriptionLines.viewStart(line, isFirst: true) else { continue }
       let view = line[begin.start...]
       if DescriptionLines.contains(view, "; frame = (") || DescriptionLines.contains(view, ";frame=(") {

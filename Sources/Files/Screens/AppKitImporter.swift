@@ -14,7 +14,7 @@ public struct AppKitImporter: HierarchyImporter {
 
   /// Certain where a line has columns of flags, resizing masks and a frame.
   public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
-    for line in head.split(separator: UInt8(ascii: "\n")).prefix(2000) {
+    for line in HeadLines(head) {
       let text = Substring(String(decoding: line, as: UTF8.self))
       if let view = AppKitView(text, line: 1), !view.isTorn { return .certain }
     }

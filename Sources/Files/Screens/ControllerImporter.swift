@@ -14,7 +14,7 @@ public struct ControllerImporter: HierarchyImporter {
 
   /// Certain where a line tells a controller's state and view.
   public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
-    for line in head.split(separator: UInt8(ascii: "\n")).prefix(2000) {
+    for line in HeadLines(head) {
       if let controller = Controller(Substring(String(decoding: line, as: UTF8.self)), line: 1),
         !controller.isTorn
       {

@@ -14,7 +14,7 @@ public struct EarlGreyImporter: HierarchyImporter {
 
   /// Certain where an element says whether it is one of accessibility.
   public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
-    for line in head.split(separator: UInt8(ascii: "\n")).prefix(2000) {
+    for line in HeadLines(head) {
       if EarlGreyElement.begin(Substring(String(decoding: line, as: UTF8.self))) != nil { return .certain }
     }
     return .no

@@ -15,7 +15,7 @@ public struct GraphicsLayerImporter: HierarchyImporter {
 
   /// Certain where a line begins a layer.
   public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
-    let lines = head.split(separator: UInt8(ascii: "\n")).prefix(2000)
+    let lines = HeadLines(head)
     return lines.contains { $0.starts(with: "(GraphicsLayer".utf8) } ? .certain : .no
   }
 

@@ -18,7 +18,7 @@ public struct RenderTreeImporter: HierarchyImporter {
   /// Certain where a line is a layer or the view that holds a page.
   public func recognizes(_ head: ArraySlice<UInt8>) -> Recognition {
     let marks = ["layer at (", "RenderView at (", "LayoutView at ("].map { Array($0.utf8) }
-    for line in head.split(separator: UInt8(ascii: "\n")).prefix(2000) {
+    for line in HeadLines(head) {
       let text = line.drop { $0 == 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ">") }
       if marks.contains(where: { text.starts(with: $0) }) { return .certain }
     }

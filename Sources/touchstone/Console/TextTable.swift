@@ -10,7 +10,8 @@ struct TextTable {
 
   /// Adds to the cell that is being written.
   mutating func add(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   /// Adds a number with two decimals at most, none where they are zero.
@@ -41,9 +42,13 @@ struct TextTable {
   mutating func endCell() {
     let start = cells.last?.end ?? 0
     let column = cells.count - (rowEnds.last ?? 0)
-    let cell = bytes[start...]
     // Where all is ASCII a character is a byte; a line break of two bytes stands in no cell.
-    let width = cell.allSatisfy { $0 < 0x80 } ? cell.count : String(decoding: cell, as: UTF8.self).count
+    let isPlain = bytes.withUnsafeBufferPointer { bytes in
+      var all: UInt8 = 0
+      for index in start..<bytes.count { all |= bytes[index] }
+      return all < 0x80
+    }
+    let width = isPlain ? bytes.count - start : String(decoding: bytes[start...], as: UTF8.self).count
     if column == widths.count { widths.append(0) }
     widths[column] = max(widths[column], width)
     cells.append((bytes.count, width))
@@ -62,30 +67,53 @@ struct TextTable {
   ///
   /// - Parameter rightAligned: the columns whose cells end together.
   func lines(rightAligned: Set<Int> = []) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + rowEnds.count * (widths.reduce(0, +) / 2 + 2 * widths.count))
-    var index = 0
-    var start = 0
-    for rowEnd in rowEnds {
-      let first = index
-      while index < rowEnd {
-        let (end, width) = cells[index]
-        let column = index - first
-        let gap = repeatElement(UInt8(ascii: " "), count: widths[column] - width)
-        let isRight = !rightAligned.isEmpty && rightAligned.contains(column)
-        if isRight { result.append(contentsOf: gap) }
-        result.append(contentsOf: bytes[start..<end])
-        if index < rowEnd - 1 {
-          if !isRight { result.append(contentsOf: gap) }
-          result.append(UInt8(ascii: " "))
-          result.append(UInt8(ascii: " "))
+    // Of every row at most so many bytes are no cell's.
+    let around = widths.reduce(0, +) + 2 * widths.count + 1
+    return [UInt8](unsafeUninitializedCapacity: bytes.count + rowEnds.count * around) { result, count in
+      bytes.withUnsafeBufferPointer { bytes in
+        var writer = Writer(result: result)
+        var index = 0
+        var start = 0
+        for rowEnd in rowEnds {
+          let first = index
+          while index < rowEnd {
+            let (end, width) = cells[index]
+            let gap = widths[index - first] - width
+            let isRight = !rightAligned.isEmpty && rightAligned.contains(index - first)
+            if isRight { writer.blanks(gap) }
+            writer.write(bytes, start..<end)
+            if index < rowEnd - 1 { writer.blanks(isRight ? 2 : gap + 2) }
+            start = end
+            index += 1
+          }
+          writer.endLine()
         }
-        start = end
-        index += 1
+        count = writer.count
       }
-      while result.last == UInt8(ascii: " ") { result.removeLast() }
-      result.append(UInt8(ascii: "\n"))
     }
-    return result
+  }
+
+  /// Fills memory that is large enough.
+  private struct Writer {
+    let result: UnsafeMutableBufferPointer<UInt8>
+    var count = 0
+
+    mutating func blanks(_ number: Int) {
+      for place in count..<count + number { result.initializeElement(at: place, to: UInt8(ascii: " ")) }
+      count += number
+    }
+
+    mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+      let part = UnsafeBufferPointer(rebasing: bytes[range])
+      _ = UnsafeMutableBufferPointer(rebasing: result[count..<count + range.count]).initialize(from: part)
+      count += range.count
+    }
+
+    /// Ends a line, without the blanks at its end.
+    mutating func endLine() {
+      while count > 0, result[count - 1] == UInt8(ascii: " ") { count -= 1 }
+      result.initializeElement(at: count, to: UInt8(ascii: "\n"))
+      count += 1
+    }
   }
 }
