@@ -12,7 +12,8 @@ import Testing
 
   @Test(arguments: [
     ("uikit-swiftui.txt", "uikit-recursive-description", 12), ("appkit.txt", "appkit-subtree-description", 4),
-    ("xcuitest.txt", "xcuitest-debugdescription", 14), ("appium-ios.xml", "appium-ios-xml", 4),
+    ("xcuitest.txt", "xcuitest-debugdescription", 14), ("xcuitest-old.txt", "xcuitest-debugdescription", 4),
+    ("appium-ios.xml", "appium-ios-xml", 4),
     ("appium-curl.json", "appium-ios-xml", 4), ("wda.json", "appium-ios-xml", 2),
     ("maestro-log.txt", "maestro-hierarchy-json", 2), ("flutter-rpc.json", "flutter-diagnostics-json", 3),
     ("webkit.txt", "webkit-render-tree", 26), ("graphicslayers.txt", "webkit-graphicslayer-tree", 4),
@@ -71,6 +72,13 @@ import Testing
     #expect(views.first { $0.id == "go" }?.details.isEnabled == false)
     #expect(views.first { $0.id == "pw" }?.frame == Rect(x: -16, y: 210.5, width: 361, height: 34))
     #expect(views.first { $0.details.label == "Multi\nline label" } != nil)
+  }
+
+  @Test func `what the first systems printed has colons behind addresses`() throws {
+    let views = try Self.read("xcuitest-old.txt").hierarchy.views
+    #expect(views.map(\.className) == ["Application", "Window", "Other", "Button"])
+    #expect(views[3].id == "0x6000001912b0" && views[3].details.label == "Go")
+    #expect(views[3].frame == Rect(x: 16, y: 28, width: 46, height: 30))
   }
 
   @Test func `windows of the window form have their layers as levels`() throws {

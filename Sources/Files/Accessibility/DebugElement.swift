@@ -71,7 +71,7 @@ struct DebugElement {
     var rest = trimmed.cut(type.utf8.count)
     if rest.begins(" (Main)") { rest = rest.cut(7) }
     guard
-      rest.isEmpty || rest.begins(", {") || rest.begins(", 0x") || rest == ","
+      rest.isEmpty || rest.begins(" 0x") || rest.begins(", {") || rest.begins(", 0x") || rest == ","
         || heads.contains(where: rest.hasPrefix) || isLast && heads.contains(where: { $0.hasPrefix(rest) })
     else { return nil }
     return ((indent - 4) / 2 + 1, trimmed)
@@ -100,6 +100,7 @@ struct DebugElement {
     node.tree = piece.tree
     var rest = text.cut(type.utf8.count)
     if rest.begins(" (Main)") { rest = rest.cut(7) }
+    if rest.begins(" 0x") { rest = DebugElement.modernized(rest) }
     if rest.begins(", 0x") {
       let digits = Substring(rest.cut(4).utf8.prefix(while: DebugElement.isHexDigit))
       node.ownIdentifier = "0x" + digits
@@ -122,6 +123,16 @@ struct DebugElement {
       }
     }
     readMembers(rest)
+  }
+
+  /// What Xcode 7 prints behind a type, ` 0x7f8b: traits: 1, {{…`, in the writing of later ones.
+  private static func modernized(_ text: Substring) -> Substring {
+    let digits = text.cut(3).utf8.prefix(while: isHexDigit)
+    var rest = text.cut(3 + digits.count)
+    guard rest.begins(":") else { return "," + text }
+    rest = rest.cut(1)
+    if rest.begins(" Main Window,") { rest = rest.cut(13) }
+    return Substring(", 0x" + Substring(digits) + (rest.isEmpty ? "" : ",") + rest)
   }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {

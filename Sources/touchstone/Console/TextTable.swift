@@ -14,28 +14,40 @@ struct TextTable {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
+  /// Adds a fixed text to the cell that is being written.
+  mutating func add(fixed text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
   /// Adds a number with two decimals at most, none where they are zero.
   mutating func add(_ value: Double) {
     let hundredths = (value * 100).rounded()
     guard abs(hundredths) < 1e15 else { return add(TextColumns.number(value, 2)) }
     let number = Int(hundredths)
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let (whole, rest) = abs(number).quotientAndRemainder(dividingBy: 100)
-    if whole < 10 {
-      bytes.append(UInt8(ascii: "0") + UInt8(whole))
-    } else {
-      let start = bytes.count
-      var left = whole
-      while left > 0 {
-        bytes.append(UInt8(ascii: "0") + UInt8(left % 10))
-        left /= 10
+    var left = UInt(abs(number))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
+      // From the last digit on.
+      var start = digits.count
+      func put(_ byte: UInt8) {
+        start -= 1
+        digits.initializeElement(at: start, to: byte)
       }
-      bytes[start...].reverse()
+      let (whole, rest) = left.quotientAndRemainder(dividingBy: 100)
+      if rest > 0 {
+        let (tenths, last) = rest.quotientAndRemainder(dividingBy: 10)
+        if last > 0 { put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: last)) }
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tenths))
+        put(UInt8(ascii: "."))
+      }
+      left = whole
+      repeat {
+        let (more, digit) = left.quotientAndRemainder(dividingBy: 10)
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        left = more
+      } while left > 0
+      if number < 0 { put(UInt8(ascii: "-")) }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
     }
-    guard rest > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    bytes.append(UInt8(ascii: "0") + UInt8(rest / 10))
-    if rest % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
   }
 
   /// Ends the cell that is being written.
