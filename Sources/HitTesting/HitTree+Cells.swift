@@ -35,7 +35,16 @@ extension HitTree {
       if count == 0, code.isPortal, isBackdrop(code.row, rect) {
         return grid.value.cells[cell] = code.rawValue &* 2
       }
-      if count == SpaceGrid.longestRecord { return grid.value.cells[cell] = SpaceGrid.listOnly }
+      if count + 2 > SpaceGrid.longestRecord { return grid.value.cells[cell] = SpaceGrid.listOnly }
+      if code.isCheck {
+        // Where units are sure of it, a check is not asked: only around its edges.
+        let inner = index[0].checks[code.row].inner.intersection(rect)
+        if !inner.isEmpty {
+          grid.value.words[start + 1 + count] = SpaceGrid.packed(inner, in: rect)
+          grid.value.words[codes + count] = UInt64(UInt32(bitPattern: index[0].checks[code.row].name))
+          count += 1
+        }
+      }
       grid.value.words[start + 1 + count] = SpaceGrid.packed(outer, in: rect)
       grid.value.words[codes + count] = UInt64(UInt32(bitPattern: code.rawValue))
       count += 1
