@@ -189,6 +189,8 @@ extension HitTree {
     index[0].portals[space].visited = 0
     guard space == Portal.window else {
       index[0].portals[space].grid = Reference(grid)
+      index[0].portals[space].contentInUnits = grid.bounds
+      index[0].portals[space].isTracked = !grid.reachesOutside
       if nodes.flags[portal].contains(.passesThrough) { index[0].narrowing.append(portal) }
       return
     }

@@ -185,9 +185,14 @@ extension HitTree {
     let bounds = grid.value.bounds
     let isInside =
       rect.minX > bounds.minX && rect.minY > bounds.minY && rect.maxX < bounds.maxX && rect.maxY < bounds.maxY
-    if isInside || grid.value.reachesOutside { return }
+    if isInside { return }
+    let portal = unsafe index[0].portals.pointer(to: space)
+    if unsafe portal.pointee.isTracked && !portal.pointee.contentInUnits.contains(rect.widened) {
+      unsafe portal.pointee.contentInUnits = portal.pointee.contentInUnits.union(rect.widened)
+      if unsafe portal.pointee.isNarrow { unsafe index[0].narrowing.append(portal.pointee.node) }
+    }
+    if grid.value.reachesOutside { return }
     grid.value.reachesOutside = true
-    if index[0].portals[space].isNarrow { index[0].narrowing.append(index[0].portals[space].node) }
     for tile in 0..<grid.value.lists.tiles.count where grid.value.lists.tiles[tile].isCut {
       checkCut(of: tile, grid)
     }

@@ -12,8 +12,7 @@ extension HitTree {
     guard portal.flags.contains(.passesThrough), portal.way == .shifted else { return }
     if portal.isEntered {
       portal.isSurveyed = false
-      guard !portal.grid.value.reachesOutside else { return }
-      portal.contentInUnits = portal.grid.value.bounds
+      guard portal.isTracked else { return }
     } else {
       if !portal.isSurveyed { survey(&portal) }
       if !portal.isSurveyed { return }

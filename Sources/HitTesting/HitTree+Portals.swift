@@ -211,6 +211,7 @@ extension HitTree {
       grid.deallocate()
     }
     index[0].portals[row].grid = .none
+    index[0].portals[row].isTracked = false
     index[0].portals[row].weight = 0
   }
 

@@ -48,6 +48,8 @@ struct Portal: BitwiseCopyable {
   var isNarrow = false
   /// Whether `contentInUnits` is around all children although the content has no index.
   var isSurveyed = false
+  /// Whether `contentInUnits` is around all entries of the content's index.
+  var isTracked = false
   var hasShape = false
 
   /// What the ancestors leave, in the space around it; to be asked unless the entry's units say it all.
