@@ -43,9 +43,26 @@ enum XMLBytes {
     return nil
   }
 
+  /// The number of a character; Android writes those beyond U+FFFF as two, one for each half of its UTF-16.
   private static func number(
     _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
   ) -> (character: Unicode.Scalar, length: Int)? {
+    guard let (first, length) = value(bytes, at: offset) else { return nil }
+    if first & 0xffff_fc00 == 0xd800, let (second, more) = value(bytes, at: offset + length),
+      second & 0xffff_fc00 == 0xdc00,
+      let scalar = Unicode.Scalar(0x10000 + (first & 0x3ff) << 10 + second & 0x3ff)
+    {
+      return (scalar, length + more)
+    }
+    guard isCharacter(first), let scalar = Unicode.Scalar(first) else { return nil }
+    return (scalar, length)
+  }
+
+  private static func value(
+    _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) -> (value: UInt32, length: Int)? {
+    guard offset + 3 < bytes.count, bytes[offset] == UInt8(ascii: "&"), bytes[offset + 1] == UInt8(ascii: "#")
+    else { return nil }
     let isHex = bytes[offset + 2] == UInt8(ascii: "x")
     var place = offset + (isHex ? 3 : 2)
     let start = place
@@ -63,10 +80,8 @@ enum XMLBytes {
       guard value <= 0x10ffff else { return nil }
       place += 1
     }
-    guard place > start, place < bytes.count, isCharacter(value), let scalar = Unicode.Scalar(value) else {
-      return nil
-    }
-    return (scalar, place + 1 - offset)
+    guard place > start, place < bytes.count else { return nil }
+    return (value, place + 1 - offset)
   }
 
   private static func isCharacter(_ value: UInt32) -> Bool {

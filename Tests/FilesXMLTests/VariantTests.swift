@@ -81,6 +81,20 @@ import Testing
     #expect(views[3].frame == Rect(x: 16, y: 28, width: 46, height: 30))
   }
 
+  @Test func `a character that Android writes as two numbers is one`() throws {
+    func label(_ text: String) throws -> String? {
+      let xml = "<hierarchy><node text='\(text)' bounds='[0,0][9,9]'/></hierarchy>"
+      let file = InputFile(name: "f", bytes: Array(xml.utf8))
+      return try HierarchyReader.all.read(file).hierarchy.views[0].details.label
+    }
+    #expect(try label("a&#55357;&#56832;b") == "a\u{1f600}b")
+    #expect(try label("&#xD83D;&#xDE00;") == "\u{1f600}")
+    #expect(try label("&#128512;&#xFF9;") == "\u{1f600}\u{ff9}")
+    for half in ["&#55357;", "&#56832;&#55357;", "&#55357;x", "&#55357;&#65;"] {
+      #expect(throws: FileError.self) { try label(half) }
+    }
+  }
+
   @Test func `windows of the window form have their layers as levels`() throws {
     let views = try Self.read("uiautomator-windows.xml").hierarchy.views
     #expect(views.filter { $0.parent == nil }.map(\.windowLevel) == [9, 3])
