@@ -78,6 +78,27 @@ import Testing
     #expect(counted > 500)
   }
 
+  @Test func `lists of lines that begin too late are refused, and the rest is read when asked for`() throws {
+    for (name, start) in [
+      ("flutter-render-tree/keep-alive-list-excerpt.txt", 332),
+      ("webkit-render-tree/ios-acid2-excerpt.txt", 332), ("earlgrey-hierarchy/own-windows.txt", 149),
+      ("appkit-subtree-description/own-upward.txt", 139),
+      ("uikit-recursive-description/own-windows.txt", 332),
+      ("xcuitest-debugdescription/own-screen.txt", 332),
+    ] {
+      let file = try fixture("dumps/\(name)")
+      let format = try HierarchyReader.all.read(file).format
+      let bytes = Array(file.bytes.dropFirst(start))
+      guard case .failure(let error) = CutDumpTests.outcome(bytes, format, isPartial: false) else {
+        Issue.record("\(name) is read")
+        continue
+      }
+      #expect(error.line != nil && error.reason.contains("--partial reads them"), "\(name): \(error)")
+      let part = try CutDumpTests.outcome(bytes, format, isPartial: true).get()
+      #expect(!part.hierarchy.views.isEmpty, "\(name)")
+    }
+  }
+
   /// Whether a text of a kind without an end may be whole: it ends with a line, or blanks and bars follow that.
   private static func endsLine(_ bytes: [UInt8], _ format: String) -> Bool {
     guard endless.contains(format), let last = bytes.last else { return false }

@@ -46,6 +46,14 @@ public struct FlutterRenderImporter: HierarchyImporter {
     if !lines.endsWithBreak, let last = lines.lines.last, !DumpLines.trimmed(last.text).isEmpty {
       tree.lookAtEnd(last)
     }
+    if let first = tree.rootless {
+      let count = tree.openEnd == nil ? tree.objects.count : tree.wholeCount
+      guard options.isPartial else {
+        let whole = "\(count) complete render object\(count == 1 ? "" : "s"), --partial reads them"
+        throw file.error(line: first, "the tree begins below its root; \(whole)")
+      }
+      result.notes.append("the tree begins below its root, at a place that is not told")
+    }
     if let cut = tree.openEnd {
       let count = tree.wholeCount
       guard options.isPartial else {

@@ -62,6 +62,8 @@ struct FlutterTree {
   private var lastLine = 1
   /// Whether a line without properties stands behind those of the last object.
   private var isLastWhole = false
+  /// The first branch, where the root that it grows from is not in the dump.
+  private(set) var rootless: Int?
   /// The last line, where it begins a branch and not yet an object.
   private var tornBranch: Int?
 
@@ -156,6 +158,7 @@ struct FlutterTree {
     if open.isEmpty {
       // A part of a tree, whose root is not in it.
       open = [Level(index: -1, column: branch.column - 2, expectsSibling: false)]
+      rootless = rootless ?? line
     }
     while let last = open.last, last.column >= branch.column {
       let isSibling = last.column == branch.column

@@ -38,6 +38,8 @@ public struct AppKitImporter: HierarchyImporter {
     let lines = try DumpLines(file) { AppKitView.begins($0) }
     var pieces: [(line: Int, text: Substring)] = []
     var hasLegend = false
+    // The rest of a view in front of the first.
+    var tail: Int?
     for line in lines.lines {
       let trimmed = DumpLines.trimmed(line.text)
       if AppKitView.begins(line.text) {
@@ -50,9 +52,14 @@ public struct AppKitImporter: HierarchyImporter {
       } else if !trimmed.isEmpty {
         let isLegend = trimmed.hasPrefix("A=autoresizesSubviews")
         hasLegend = hasLegend || isLegend
+        if pieces.isEmpty, trimmed.offset(of: "b=(") != nil { tail = line.number }
         result.skipped.append(
           ImportResult.Remark(line: line.number, reason: isLegend ? "the legend" : "not a view"))
       }
+    }
+    if let tail, !options.isPartial {
+      let whole = "\(pieces.count) complete view\(pieces.count == 1 ? "" : "s"), --partial reads them"
+      throw file.error(line: tail, "the dump begins inside a view; \(whole)")
     }
     var views: [AppKitView] = []
     views.reserveCapacity(pieces.count)

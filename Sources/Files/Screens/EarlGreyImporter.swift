@@ -47,6 +47,16 @@ public struct EarlGreyImporter: HierarchyImporter {
       result.skipped.removeLast()
       pieces.append(.init(line: last.number, depth: 0, text: "<"))
     }
+    // The rest of an element in front of the first.
+    let first = pieces.first?.line ?? 0
+    let tail = lines.lines.last { line in
+      line.number < first && EarlGreyElement.ends(DumpLines.trimmed(line.text))
+        && (line.text.offset(of: "frame={{") != nil || line.text.offset(of: "; alpha=") != nil)
+    }
+    if let tail, !options.isPartial {
+      let whole = "\(pieces.count) complete element\(pieces.count == 1 ? "" : "s"), --partial reads them"
+      throw file.error(line: tail.number, "the dump begins inside an element; \(whole)")
+    }
     let nodes = try place(pieces, file, options, &result)
     guard !nodes.isEmpty else { throw file.error("no element is in it") }
     result.notes.append(ImportResult.noEndMark)
@@ -60,7 +70,7 @@ public struct EarlGreyImporter: HierarchyImporter {
   ) throws(FileError) -> [ScreenNode] {
     var nodes: [ScreenNode] = []
     nodes.reserveCapacity(pieces.count)
-    var open: [Int] = []
+    var open: [Int?] = []
     for (number, piece) in pieces.enumerated() {
       guard nodes.count < ViewHierarchy.Limits.views else {
         throw file.error(line: piece.line, "more than \(ViewHierarchy.Limits.views) views")
@@ -75,13 +85,20 @@ public struct EarlGreyImporter: HierarchyImporter {
         result.skipped.append(ImportResult.Remark(line: piece.line, reason: "an element that is cut off"))
         break
       }
+      var isOrphan = false
+      if piece.depth > open.count, options.isPartial {
+        // What it lies in is not in the dump; what it holds may be.
+        isOrphan = true
+        open = [Int?](repeating: nil, count: piece.depth)
+      }
       guard piece.depth <= open.count else {
         let reason = "the element is \(piece.depth) deep, and none \(piece.depth - 1) deep stands above it"
         throw file.error(line: piece.line, "\(reason); \(whole)")
       }
       open.removeLast(open.count - piece.depth)
       var node = element.node
-      node.parent = open.last
+      node.parent = open.last ?? nil
+      if isOrphan || piece.depth > 0 && node.parent == nil { node.lacks("parent") }
       if !node.isRelative, node.area != nil {
         result.estimated.append(
           ImportResult.Remark(line: node.line, reason: "no view: its frame is worked out from the screen's"))

@@ -69,6 +69,9 @@ struct RenderTreeBuilder {
     places.reserveCapacity(lines)
   }
 
+  /// The first line of a box or a text that no layer stands above; nil where the dump begins with one.
+  private(set) var beginsInside: Int?
+
   /// How many boxes are whole: all, but for one that waits for more.
   var wholeCount: Int { nodes.count - (openEnd != nil && pending == nil ? 1 : 0) }
 
@@ -100,6 +103,7 @@ struct RenderTreeBuilder {
       try beginLayer(layer, indent: indent, line: line, &result)
     case .box(let box):
       lastLine = line
+      if pages.isEmpty, indent > 0 { beginsInside = beginsInside ?? line }
       if let hidden = hiddenIndent, indent > hidden { break }
       hiddenIndent = nil
       guard box.area != nil else {
@@ -111,6 +115,7 @@ struct RenderTreeBuilder {
       try add(box, indent: indent, line: line)
     case .run(let run):
       lastLine = line
+      if pages.isEmpty { beginsInside = beginsInside ?? line }
       guard hiddenIndent == nil else { break }
       guard let index = places.indices.last else {
         result.skipped.append(ImportResult.Remark(line: line, reason: "a text that is in no box"))

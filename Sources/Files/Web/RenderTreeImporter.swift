@@ -63,6 +63,14 @@ public struct RenderTreeImporter: HierarchyImporter {
       }
       cut = line.number
     }
+    if let first = tree.beginsInside {
+      guard options.isPartial else {
+        let count = tree.wholeCount
+        let whole = "\(count) complete box\(count == 1 ? "" : "es"), --partial reads them"
+        throw file.error(line: first, "the tree begins below its layer; \(whole)")
+      }
+      result.notes.append("the tree begins below its layer, at a place that is not told")
+    }
     if cut == nil { cut = tree.openEnd }
     if let cut {
       let count = tree.wholeCount
