@@ -51,7 +51,7 @@ struct TreeIndex: BitwiseCopyable {
   static let cacheBytesPerNode = 128
   static let fewestCacheBytes = 1 << 19
   /// Bytes a node that records of the window's cells get whatever the rest takes.
-  private static let recordBytesPerNode = 32
+  private static let recordBytesPerNode = 64
 
   /// Gives back memory that growing has left unused.
   mutating func fit() {
