@@ -158,7 +158,7 @@ extension HitTree {
     guard !area.isEmpty else { return false }
     let magnitude = area.magnitude + 1
     let reach = unsafe max(outer.pointee.reach, max(abs(x), abs(y)))
-    let error = unsafe (outer.pointee.operations + 1) * Level.rounding * (magnitude + reach)
+    let error = unsafe outer.pointee.childError(at: magnitude, reach: reach)
     let grid = unsafe index[0].grid(of: outer.pointee.space)
     guard magnitude * Lattice.unitsPerPoint < Lattice.limit, error <= grid.value.allowedError else {
       return false
@@ -229,7 +229,7 @@ extension HitTree {
     // More room than a cell has would make the lists of others longer.
     let most = unsafe SIMD2<Int32>(
       1 &<< Int32(min(grid.pointee.shiftX, 12)), 1 &<< Int32(min(grid.pointee.shiftY, 12)))
-    return unsafe rect.room(from: old, longest: LooseLeaf.longestStep, most: most)?
+    return unsafe rect.room(from: old, most: most)?
       .intersection(level.pointee.clip.outwardUnits)
   }
 
@@ -241,7 +241,7 @@ extension HitTree {
     let magnitude = Edges(room).magnitude + 1
     let reach = unsafe max(
       level.pointee.reach, magnitude + Double(LooseLeaf.reach) / Lattice.unitsPerPoint)
-    let error = unsafe (level.pointee.operations + 1) * Level.rounding * (magnitude + reach)
+    let error = unsafe level.pointee.childError(at: magnitude, reach: reach)
     let gain = max(abs(offset.x), abs(offset.y)) * Lattice.unitsPerPoint
     guard gain < LooseLeaf.gainLimit, magnitude * Lattice.unitsPerPoint < LooseLeaf.gainLimit,
       unsafe error <= index[0].grid(of: level.pointee.space).value.allowedError

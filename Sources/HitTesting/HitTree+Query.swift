@@ -21,7 +21,9 @@ extension HitTree {
     let head = grid.words[start]
     let cellX = x & (1 &<< grid.shiftX &- 1)
     let cellY = y & (1 &<< grid.shiftY &- 1)
-    if head &- 1 > SpaceGrid.longestQuickList { return longAnswer(start, x, y, pointInWindow) }
+    if head &- 1 > SpaceGrid.longestQuickList {
+      return slowAnswer(x, y, pointInWindow, mayBeQuick: true)
+    }
     // A set bit behind the last rectangle stands for the last answer.
     let inside = grid.lanes(start &+ 1, x: cellX, y: cellY) | 1 &<< UInt32(truncatingIfNeeded: head &- 1)
     let listed = grid.half(start &+ Int(truncatingIfNeeded: head), inside.trailingZeroBitCount)
@@ -64,36 +66,6 @@ extension HitTree {
       if inside == 0 { return slowAnswer(x, y, pointInWindow, mayBeQuick: false) }
       code = unsafe AnswerCode(rawValue: grid.pointee.half(answers, inside.trailingZeroBitCount))
     }
-  }
-
-  /// The answer where a cell's record is longer than what is compared at once, or the grid is a single list, as long as
-  /// the first rectangle that contains the point says it.
-  @inline(never)
-  private func longAnswer(_ start: Int, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point) -> Int32 {
-    let grid = unsafe windowGrid.pointer
-    let head = unsafe Int(truncatingIfNeeded: grid.pointee.words[start])
-    var code = AnswerCode.check(0)
-    if head == 0 {
-      code = unsafe firstCode(
-        inSingleListOf: grid, Int32(bitPattern: x) &+ grid.pointee.origin.x,
-        Int32(bitPattern: y) &+ grid.pointee.origin.y)
-    } else {
-      let cellX = unsafe x & (1 &<< grid.pointee.shiftX &- 1)
-      let cellY = unsafe y & (1 &<< grid.pointee.shiftY &- 1)
-      var first = 0
-      while true {
-        var inside = unsafe grid.pointee.lanes(start &+ 1 &+ first, x: cellX, y: cellY)
-        let left = head &- 1 &- first
-        if left < 8 { inside |= 1 &<< UInt32(truncatingIfNeeded: left) }
-        if inside != 0 {
-          code = unsafe AnswerCode(
-            rawValue: grid.pointee.half(start &+ head, first &+ inside.trailingZeroBitCount))
-          break
-        }
-        first &+= 8
-      }
-    }
-    return code.isFinal ? code.rawValue : slowAnswer(x, y, pointInWindow, mayBeQuick: true)
   }
 
   @inline(__always)

@@ -14,21 +14,6 @@ import Testing
     "xcuitest-debugdescription", "uikit-vc-hierarchy",
   ]
 
-  private static func dumps() throws -> [InputFile] {
-    let text = String(decoding: try fixture("dumps/counts.csv").bytes, as: UTF8.self)
-    return try text.split(separator: "\n").dropFirst().map { try fixture("dumps/\($0.prefix { $0 != "," })") }
-  }
-
-  private static func outcome(
-    _ bytes: [UInt8], _ format: String, isPartial: Bool
-  ) -> Result<ImportResult, FileError> {
-    do throws(FileError) {
-      let options = ImportOptions(isPartial: isPartial)
-      return .success(
-        try HierarchyReader.all.read(InputFile(name: "f", bytes: bytes), format: format, options: options))
-    } catch { return .failure(error) }
-  }
-
   /// Lengths at which a dump is cut: some anywhere, some around the ends of lines.
   private static func cuts(_ bytes: [UInt8]) -> [Int] {
     var random = SplitMix64(seed: UInt64(bytes.count))
@@ -44,14 +29,14 @@ import Testing
 
   @Test func `what is refused as cut off tells how many nodes are complete, and these are read`() throws {
     var counted = 0
-    for file in try CutDumpTests.dumps() {
+    for file in try countedDumps() {
       let whole = try HierarchyReader.all.read(file)
       let classes = Set(whole.hierarchy.views.map(\.className))
       for length in CutDumpTests.cuts(file.bytes) {
         let bytes = Array(file.bytes.prefix(length))
         let place = "\(file.name), cut at \(length)"
-        let partial = CutDumpTests.outcome(bytes, whole.format, isPartial: true)
-        switch CutDumpTests.outcome(bytes, whole.format, isPartial: false) {
+        let partial = outcome(bytes, format: whole.format, isPartial: true)
+        switch outcome(bytes, format: whole.format) {
         case .success(let result):
           let isWhole = result.hierarchy.views.count == whole.hierarchy.views.count
           #expect(isWhole || CutDumpTests.endsLine(bytes, whole.format), "\(place): read without a word")
@@ -89,12 +74,12 @@ import Testing
       let file = try fixture("dumps/\(name)")
       let format = try HierarchyReader.all.read(file).format
       let bytes = Array(file.bytes.dropFirst(start))
-      guard case .failure(let error) = CutDumpTests.outcome(bytes, format, isPartial: false) else {
+      guard case .failure(let error) = outcome(bytes, format: format) else {
         Issue.record("\(name) is read")
         continue
       }
       #expect(error.line != nil && error.reason.contains("--partial reads them"), "\(name): \(error)")
-      let part = try CutDumpTests.outcome(bytes, format, isPartial: true).get()
+      let part = try outcome(bytes, format: format, isPartial: true).get()
       #expect(!part.hierarchy.views.isEmpty, "\(name)")
     }
   }

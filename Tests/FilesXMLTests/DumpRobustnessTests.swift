@@ -6,24 +6,8 @@ import Testing
 
 /// What holds for the dumps of every kind.
 @Suite struct DumpRobustnessTests {
-  /// The dumps of which `counts.csv` tells.
-  private static func all() throws -> [InputFile] {
-    let text = String(decoding: try fixture("dumps/counts.csv").bytes, as: UTF8.self)
-    return try text.split(separator: "\n").dropFirst().map { try fixture("dumps/\($0.prefix { $0 != "," })") }
-  }
-
-  private func outcome(
-    _ bytes: [UInt8], format: String = "auto", isPartial: Bool = false
-  ) -> Result<ImportResult, FileError> {
-    do throws(FileError) {
-      let options = ImportOptions(isPartial: isPartial)
-      return .success(
-        try HierarchyReader.all.read(InputFile(name: "f", bytes: bytes), format: format, options: options))
-    } catch { return .failure(error) }
-  }
-
   @Test func `a mark in front and Windows line ends change nothing`() throws {
-    for file in try DumpRobustnessTests.all() {
+    for file in try countedDumps() {
       let plain = try outcome(file.bytes).get()
       let text = String(decoding: file.bytes, as: UTF8.self)
       let windows =
@@ -37,7 +21,7 @@ import Testing
   }
 
   @Test func `NUL bytes and what is no UTF-8 are refused`() throws {
-    for file in try DumpRobustnessTests.all() {
+    for file in try countedDumps() {
       let format = try outcome(file.bytes).get().format
       for fault: [UInt8] in [[0], [0xff], [0xed, 0xa0, 0x80]] {
         var bytes = file.bytes
@@ -52,7 +36,7 @@ import Testing
   }
 
   @Test func `a dump that is cut off is refused or read whole, and read partly when asked for`() throws {
-    for file in try DumpRobustnessTests.all() {
+    for file in try countedDumps() {
       let whole = try outcome(file.bytes).get()
       for length in stride(from: 1, to: file.bytes.count, by: max(1, file.bytes.count / 24)) {
         let bytes = Array(file.bytes.prefix(length))
@@ -71,7 +55,7 @@ import Testing
   }
 
   @Test func `JSON is cut off nowhere without a word`() throws {
-    for file in try DumpRobustnessTests.all() where file.name.hasSuffix(".json") {
+    for file in try countedDumps() where file.name.hasSuffix(".json") {
       let format = try outcome(file.bytes).get().format
       let end = (file.bytes.lastIndex { $0 > 0x20 } ?? 0)
       for length in stride(from: 1, through: end, by: max(7, end / 60)) {
@@ -86,7 +70,7 @@ import Testing
 
   @Test func `mutated dumps of every kind give a tree or an error`() throws {
     var formats = Set<String>()
-    for file in try DumpRobustnessTests.all() where file.bytes.count < 8_000 {
+    for file in try countedDumps() where file.bytes.count < 8_000 {
       let format = try outcome(file.bytes).get().format
       formats.insert(format)
       for (index, mutant) in mutations(of: file.bytes, seed: 23, count: 60).enumerated() {

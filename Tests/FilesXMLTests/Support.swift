@@ -1,4 +1,5 @@
 import Files
+import FilesXML
 import Foundation
 import Geometry
 import Hierarchy
@@ -34,4 +35,18 @@ func countColumns(of hierarchy: ViewHierarchy) -> [String] {
     count { !$0.isUserInteractionEnabled }, count(\.hitPassthrough),
     count { $0.details.isEnabled == false }, count { $0.details.label != nil }, sum(\.width), sum(\.height),
   ]
+}
+
+/// The dumps of which `counts.csv` tells.
+func countedDumps() throws -> [InputFile] { try Counts.all().map { try fixture("dumps/\($0.file)") } }
+
+/// What becomes of a dump: its views, or why it is refused.
+func outcome(
+  _ bytes: [UInt8], format: String = "auto", isPartial: Bool = false
+) -> Result<ImportResult, FileError> {
+  do throws(FileError) {
+    let options = ImportOptions(isPartial: isPartial)
+    return .success(
+      try HierarchyReader.all.read(InputFile(name: "f", bytes: bytes), format: format, options: options))
+  } catch { return .failure(error) }
 }

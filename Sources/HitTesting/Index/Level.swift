@@ -30,6 +30,12 @@ struct Level: BitwiseCopyable {
   /// Bound on the rounding error of the recursion for points of the space whose coordinates are no larger.
   func error(at magnitude: Double) -> Double { operations * Level.rounding * (magnitude + reach) }
 
+  /// The same one step further, for a child with offsets no larger than `reach`.
+  @inline(__always)
+  func childError(at magnitude: Double, reach: Double) -> Double {
+    (operations + 1) * Level.rounding * (magnitude + reach)
+  }
+
   /// How far apart the recursion's point and one computed another way can be: both err.
   func margin(at magnitude: Double) -> Double { 8 * error(at: magnitude) }
 

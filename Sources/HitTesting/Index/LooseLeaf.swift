@@ -30,16 +30,15 @@ struct LooseLeaf: BitwiseCopyable {
 
 extension UnitRect {
   /// A rectangle around both this and an older one, and twice the step between them more, so that what moves a little
-  /// again and again has no need to tell; nil when the step is none or longer than a limit.
+  /// again and again has no need to tell; nil when the step is none or longer than
+  /// `LooseLeaf.longestStep`.
   ///
-  /// - Parameters:
-  ///   - longest: along either axis.
-  ///   - most: no room is wider, along either axis.
-  func room(from old: UnitRect, longest: Int32, most: SIMD2<Int32>) -> UnitRect? {
+  /// - Parameter most: no more than this on each side, along either axis.
+  func room(from old: UnitRect, most: SIMD2<Int32>) -> UnitRect? {
     let stepX = max(abs(Int64(minX) - Int64(old.minX)), abs(Int64(maxX) - Int64(old.maxX)))
     let stepY = max(abs(Int64(minY) - Int64(old.minY)), abs(Int64(maxY) - Int64(old.maxY)))
     let step = max(stepX, stepY)
-    guard step > 0, step <= Int64(longest) else { return nil }
+    guard step > 0, step <= Int64(LooseLeaf.longestStep) else { return nil }
     let both = union(old)
     let (x, y) = (min(Int32(2 * step), most.x), min(Int32(2 * step), most.y))
     return UnitRect(
