@@ -18,8 +18,9 @@ final class FakeWorkers {
   ///
   /// - Parameters:
   ///   - name: of the file.
-  ///   - nanoseconds: of a slice: an expression of the shell, in which $operations, $extra and the process's
-  ///     number $$ may stand.
+  ///   - nanoseconds: of a slice: an expression of the shell, in which $operations, $extra and $run may stand:
+  ///     this process is the worker's $run-th. Noise is made of it, never of the system's numbers for processes,
+  ///     and no two sides share a count: who of a pair starts is a matter of chance.
   ///   - more: lines in front of the loop.
   func worker(
     _ name: String, nanoseconds: String, mallocs: Int = 0, checksum: String = "00aa",
@@ -28,6 +29,8 @@ final class FakeWorkers {
     let script = """
       #!/bin/sh
       echo '\(greeting)'
+      echo >>"$0.count"
+      run=$(wc -l <"$0.count")
       \(more)
       while read -r word first second third; do
         case $word in

@@ -43,14 +43,8 @@ import Testing
   }
 
   @Test func `what only seems slower at first is not called so`() throws {
-    // The head's counter of processes tells it when the first round is over.
-    let head = try workers.worker(
-      "b", nanoseconds: "3000000 + slow * 300000 + count * 1000",
-      more: """
-        echo >>"$0.count"
-        slow=0
-        [ "$(wc -l <"$0.count")" -gt 31 ] || slow=1
-        """)
+    // The count of processes tells the head when the first round is over.
+    let head = try workers.worker("b", nanoseconds: "3000000 + (run <= 31) * 300000 + count * 1000")
     let result = try compare(try workers.worker("a", nanoseconds: "3000000 + count * 1000"), head)
     #expect(result.first.verdict == .slower)
     #expect(result.second?.verdict == .same)
@@ -58,8 +52,9 @@ import Testing
   }
 
   @Test func `noise that hides everything is not judged`() throws {
-    let worker = try workers.worker("a", nanoseconds: "2000000 + $$ * 2654435761 / 4096 % 3000000")
-    let result = try compare(worker, worker)
+    let result = try compare(
+      try workers.worker("a", nanoseconds: "2000000 + run * 1854101 % 3000000"),
+      try workers.worker("b", nanoseconds: "2000000 + run * 1242641 % 3000000"))
     #expect(result.verdict == .undecided && result.first.pairs == 120)
     #expect(ComparisonReport.findings(result).contains { $0.hasPrefix("a/b/c/1/d: too noisy: ") })
   }

@@ -19,7 +19,7 @@ import Testing
 
   /// A worker whose slices take as long as their operations, with some noise.
   private func worker() throws -> String {
-    try workers.worker("w", nanoseconds: "(operations + extra) * 100 * (1000 + $$ % 5) / 1000")
+    try workers.worker("w", nanoseconds: "(operations + extra) * 100 * (10000 + run * 37 % 50) / 10000")
   }
 
   @Test func `equal builds are the same and a known slowdown is found, both in one order`() throws {
@@ -49,7 +49,7 @@ import Testing
   @Test func `a copy that is slower by itself is a false alarm, and one-sided`() throws {
     // The second side's programs lie in a folder called b.
     let worker = try workers.worker(
-      "w", nanoseconds: "operations * $factor + $$ % 5",
+      "w", nanoseconds: "operations * $factor + run % 5",
       more: "factor=100; case $0 in */b/*) factor=110 ;; esac")
     let outcome = try SelfTest(options { $0.comparisons = 8 }).run(worker: worker)
     #expect(outcome.equal.confirmed.count == 8 && outcome.equal.flaggedSlower == 8)

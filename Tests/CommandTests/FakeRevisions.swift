@@ -29,7 +29,7 @@ final class FakeRevisions {
   /// Adds a commit in which a slice of `names` lasts so long.
   ///
   /// - Parameters:
-  ///   - nanoseconds: an expression of the shell; $$ is the process's number.
+  ///   - nanoseconds: an expression of the shell; this process is the build's $run-th.
   ///   - build: lines that are run before the worker is put in place.
   ///   - more: lines that the worker runs for each command.
   func commit(
@@ -43,6 +43,8 @@ final class FakeRevisions {
       cat >worker.sh <<'END'
       #!/bin/sh
       echo 'touchstone-worker version=1 debug=0'
+      echo >>"$0.count"
+      run=$(wc -l <"$0.count")
       while read -r word first second third; do
         \(more)
         case $word in
