@@ -5,10 +5,18 @@
   private var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
   private var capacity: Int
+  private var isFitted = false
 
   init(capacity: Int) {
     self.capacity = max(capacity, 16)
-    unsafe base = UnsafeMutablePointer.allocate(capacity: self.capacity)
+    unsafe base = Self.memory(for: self.capacity)
+  }
+
+  /// From the beginning of a cache line, so that elements as large as some lie in no more than these.
+  private static func memory(for capacity: Int) -> UnsafeMutablePointer<Element> {
+    let bytes = capacity * MemoryLayout<Element>.stride
+    return unsafe UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Column<Element>.alignment)
+      .bindMemory(to: Element.self, capacity: capacity)
   }
 
   func deallocate() {
@@ -48,12 +56,21 @@
     count += 1
   }
 
-  private mutating func grow() { fit(to: capacity * 2) }
+  /// Once it has been fitted, by a quarter: what comes then is little, and memory is what is short.
+  private mutating func grow() {
+    fit(to: isFitted ? capacity + capacity / 4 : capacity * 2)
+  }
+
+  /// Moves the elements to memory for as many as there are and some more, to which most of what there will be belongs.
+  mutating func fit(spare: Int) {
+    fit(to: count + spare)
+    isFitted = true
+  }
 
   /// Moves the elements to memory for so many, or as many as there are if these are more.
   mutating func fit(to wanted: Int) {
     let wanted = max(wanted, max(count, 16))
-    let other = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+    let other = unsafe Self.memory(for: wanted)
     unsafe other.update(from: base, count: count)
     unsafe base.deallocate()
     unsafe base = other

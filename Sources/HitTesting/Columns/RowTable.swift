@@ -42,7 +42,7 @@
   }
 
   /// Gives back memory, but for so many rows more than were ever in use.
-  mutating func fit(spare: Int) { rows.fit(to: rows.count + spare) }
+  mutating func fit(spare: Int) { rows.fit(spare: spare) }
 
   /// Bytes that it takes.
   var bytes: Int { rows.bytes + freeRows.bytes }

@@ -31,8 +31,9 @@ struct TileLists: BitwiseCopyable {
   private(set) var entries: Column<Int32>
   /// Places of the arena that were ever given out.
   private var used = 0
-  /// Per size class the first free run, −1 for none; each leads to the next through its first entry.
-  private let freeRuns: Column<Int32>
+  /// Per size class the first free run, −1 for none; each leads to the next through its first entry. As long as no list
+  /// has outgrown its places, as in most of the many small spaces, there is no memory for it.
+  private var freeRuns = Column<Int32>?.none
 
   private static let sizeClasses = 104
 
@@ -58,14 +59,13 @@ struct TileLists: BitwiseCopyable {
     }
     rects = Column(count: capacity, repeating: .zero)
     entries = Column(count: capacity, repeating: Entry.none)
-    freeRuns = Column(count: Self.sizeClasses, repeating: -1)
   }
 
   func deallocate() {
     tiles.deallocate()
     rects.deallocate()
     entries.deallocate()
-    freeRuns.deallocate()
+    freeRuns?.deallocate()
   }
 
   /// Bytes that the lists take.
@@ -205,7 +205,8 @@ struct TileLists: BitwiseCopyable {
     rects.deallocate()
     entries.deallocate()
     (rects, entries) = (newRects, newEntries)
-    for sizeClass in 0..<Self.sizeClasses { freeRuns[sizeClass] = -1 }
+    freeRuns?.deallocate()
+    freeRuns = nil
   }
 
   private mutating func grow(_ tile: Int) {
@@ -219,8 +220,10 @@ struct TileLists: BitwiseCopyable {
       entries[start &+ place] = entries[old.start &+ place]
     }
     if old.sizeClass >= 0 {
-      entries[old.start &- old.lead] = freeRuns[Int(old.sizeClass)]
-      freeRuns[Int(old.sizeClass)] = old.start &- old.lead
+      let runs = freeRuns ?? Column(count: Self.sizeClasses, repeating: -1)
+      freeRuns = runs
+      entries[old.start &- old.lead] = runs[Int(old.sizeClass)]
+      runs[Int(old.sizeClass)] = old.start &- old.lead
     }
     tiles[tile].start = start
     tiles[tile].lead = start &- run
@@ -254,8 +257,7 @@ struct TileLists: BitwiseCopyable {
   }
 
   private mutating func takeRun(_ sizeClass: Int8) -> Int32 {
-    let free = freeRuns[Int(sizeClass)]
-    if free >= 0 {
+    if let freeRuns, case let free = freeRuns[Int(sizeClass)], free >= 0 {
       freeRuns[Int(sizeClass)] = entries[free]
       return free
     }

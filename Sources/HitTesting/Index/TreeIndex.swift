@@ -57,6 +57,7 @@ struct TreeIndex: BitwiseCopyable {
   mutating func fit() {
     entries.fit(spare: entries.rowCount / 8)
     places.fit(spare: places.rowCount / 8)
+    portals.fit(spare: portals.rowCount / 8)
     order.removeAll(after: 0)
     order.fit(to: 256)
   }
