@@ -12,10 +12,12 @@ extension HitTree {
       SIMD4(rect.maxX &- 1, rect.maxY &- 1, 0 &- rect.minX, 0 &- rect.minY), TileLists.lanes(rect)
     )
     let start = grid.value.usedWords
-    let room = start + 2 * SpaceGrid.longestRecord + SpaceGrid.spareWords + 4
+    // Two answers an entry, and two words an answer, for a moment.
+    let most = min(SpaceGrid.longestRecord, 2 * Int(grid.value.lists.tiles[tile].count))
+    let room = start + 2 * most + SpaceGrid.spareWords + 4
     if room > grid.value.words.count && !makeRoom(room, grid) { return }
     // Rectangles go straight to their place; the codes, whose place depends on how many there are, wait above.
-    let codes = start + SpaceGrid.longestRecord + 2
+    let codes = start + most + 2
     var count = 0
     var last = AnswerCode.none
     let cell = row &* grid.value.columns &+ column
@@ -31,6 +33,10 @@ extension HitTree {
       if code.isCheck && index[0].checks[code.row].inner.contains(rect) {
         last = AnswerCode(rawValue: index[0].checks[code.row].name)
         break
+      }
+      if code.isPortal && isOutside(code.row, of: rect) {
+        place = grid.value.lists.first(tile, from: place &+ 1, touching)
+        continue
       }
       if count == 0, code.isPortal, isBackdrop(code.row, rect) {
         return grid.value.cells[cell] = code.rawValue &* 2

@@ -107,7 +107,7 @@ extension HitTree {
   /// Makes a portal's content part of the space around it again.
   private func dissolve(_ node: Int32, into outer: Level) {
     let row = -2 - nodes.place[node]
-    let weight = index[0].portals[row].weight
+    let weight = Int(index[0].portals[row].weight)
     let grid = index[0].grid(of: outer.space)
     leave(node)
     dropContent(of: row)
@@ -191,6 +191,7 @@ extension HitTree {
     let entry = nodes.entry[node]
     let allowedError = index[0].grid(of: level.space).value.allowedError
     index[0].portals[row].passages = 0
+    setStill(false, row)
     let rect = preparePortal(row, from: level, allowedError: allowedError)
     let old = index[0].entries[entry].outer
     let isTooLarge = index[0].portals[row].isNarrow && rect.area * 16 < old.area

@@ -168,7 +168,7 @@ extension HitTree {
     let error = collect(
       from: first, withSiblings: true, below: Level(space: space), allowedError: .infinity)
     label(between: 0, and: .max)
-    index[0].portals[space].weight = max(1, index[0].order.count)
+    index[0].portals[space].weight = Int32(max(1, index[0].order.count))
     var cellsPerEntry = isListShort(space) ? 0 : GridPlan.cellsPerEntry
     var grid: SpaceGrid
     while true {
@@ -187,6 +187,7 @@ extension HitTree {
     }
     grid.lists.fit()
     index[0].portals[space].visited = 0
+    index[0].portals[space].contentError = 2 * grid.error
     guard space == Portal.window else {
       index[0].portals[space].grid = Reference(grid)
       index[0].portals[space].contentInUnits = grid.bounds

@@ -44,7 +44,7 @@ extension HitTree {
         if looseLeafTakes(slot, frame) { return }
       } else if frame.size == old.size, canMoveLoosely() {
         let moved = Point(x: frame.origin.x - old.origin.x, y: frame.origin.y - old.origin.y)
-        if portalTakes(slot, moved: moved, scrolled: Point(x: 0, y: 0)) { return }
+        if portalTakes(slot, moved: moved, scrolled: Point(x: 0, y: 0)) || portalMoves(slot) { return }
       }
     }
     nodeDidChange(slot)

@@ -100,6 +100,7 @@ extension HitTree {
       index[0].portals[row].isShiftable =
         portal.way == .shifted && portal.isAreaExact && portal.isClipExact
         && !portal.flags.contains(.isCustom)
+      index[0].portals[row].isMappable = portal.way == .mapped && isPlainlyEntered(portal)
       return
     }
     index[0].portals[row].isShiftable = false
@@ -109,6 +110,13 @@ extension HitTree {
     // Where nothing useful is known of a point's place inside, only the recursion's arithmetic helps.
     index[0].portals[row].way =
       !nodes.flags[node].contains(.isCustom) && inverse.isTame(error) ? .mapped : .walked
+    let portal = index[0].portals[row]
+    index[0].portals[row].isMappable = portal.way == .mapped && isPlainlyEntered(portal)
+  }
+
+  /// Whether units say what a node and its ancestors leave for its content.
+  private func isPlainlyEntered(_ portal: Portal) -> Bool {
+    portal.isAreaExact && portal.isClipExact && !portal.flags.contains(.isCustom)
   }
 
   /// Enters a move or a scroll at once, where that changes nothing but what points gain on their way in.

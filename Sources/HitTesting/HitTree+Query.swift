@@ -54,7 +54,7 @@ extension HitTree {
       var answer =
         code.isLoose
         ? passedOr(looseName(code.row, windowX, windowY))
-        : unsafe quickAnswer(code, windowX, windowY, slack: grid.pointee.sliver / 2)
+        : unsafe quickAnswer(code, windowX, windowY, pointInWindow, slack: grid.pointee.sliver / 2)
       if answer == HitTree.unknown {
         let probe = unsafe Probe(
           x: windowX, y: windowY, point: pointInWindow, error: 0, slack: grid.pointee.sliver / 2,
@@ -71,36 +71,50 @@ extension HitTree {
   @inline(__always)
   private func passedOr(_ name: Int32) -> Int32 { name == NodeIndex.none ? HitTree.passed : name }
 
-  /// What lies behind a portal, as long as nothing but whole units has to be looked at on the way: a scroll view, or
-  /// many of them inside each other, on the lattice.
+  /// What lies behind a portal, as long as nothing but units has to be looked at on the way: a scroll view, or many of
+  /// them inside each other, on the lattice, or turned content whose units are certain.
   ///
   /// - Parameters:
   ///   - code: the first answer for the point, which is to be asked.
   ///   - x, y: the point in units of the window.
+  ///   - pointInWindow: the point itself.
   ///   - slack: as of `Probe`.
   /// - Returns: `unknown` where the general way must be taken, `passed` where the portal has no answer.
   @inline(never)
-  func quickAnswer(_ code: AnswerCode, _ x: Int32, _ y: Int32, slack: Double) -> Int32 {
+  func quickAnswer(
+    _ code: AnswerCode, _ x: Int32, _ y: Int32, _ pointInWindow: Point, slack: Double
+  ) -> Int32 {
     var (x, y, slack) = (x, y, slack)
+    var carried = Carried(point: pointInWindow)
     var code = code
     var missed = HitTree.passed
     while code.isPortal {
       let portal = unsafe index[0].portals.pointer(to: code.row)
       if unsafe portal.pointee.flags.isOut { return missed }
-      guard unsafe portal.pointee.isShiftable, unsafe portal.pointee.isEntered else { return HitTree.unknown }
-      let grid = unsafe portal.pointee.grid.pointer
-      slack = unsafe slack - portal.pointee.error
-      guard unsafe slack > 2 * grid.pointee.error, unsafe grid.pointee.isPlain else {
-        return HitTree.unknown
+      guard unsafe portal.pointee.isEntered else { return HitTree.unknown }
+      if unsafe portal.pointee.isShiftable {
+        let (gainX, gainY) = unsafe (portal.pointee.gainX, portal.pointee.gainY)
+        (x, y) = (x &+ gainX, y &+ gainY)
+        slack = unsafe slack - portal.pointee.error
+        unsafe carried.shift(gainX, gainY, error: portal.pointee.error)
+        guard unsafe slack > portal.pointee.contentError else { return HitTree.unknown }
+      } else {
+        guard unsafe portal.pointee.isMappable else { return HitTree.unknown }
+        let mapped = unsafe carried.follow(portal)
+        slack = mapped.nearest / Lattice.unitsPerPoint - 8 * carried.error
+        guard unsafe slack > portal.pointee.contentError && mapped.isNear != 0 else {
+          return HitTree.unknown
+        }
+        (x, y) = (mapped.unitsX, mapped.unitsY)
       }
-      x = unsafe x &+ portal.pointee.gainX
-      y = unsafe y &+ portal.pointee.gainY
       guard unsafe portal.pointee.areaInUnits.contains(x: x, y: y) else {
         return unsafe portal.pointee.flags.contains(.overflows) ? HitTree.unknown : missed
       }
-      guard unsafe portal.pointee.passages &+ 1 < portal.pointee.weight &* portal.pointee.patience
+      let grid = unsafe portal.pointee.grid.pointer
+      guard unsafe grid.pointee.isPlain,
+        unsafe portal.pointee.passages &+ 1 < Int(portal.pointee.weight &* portal.pointee.patience)
       else { return HitTree.unknown }
-      code = unsafe firstCode(at: x, y, grid)
+      code = unsafe firstCode(at: x, y, carried, grid)
       if unsafe code == .none && portal.pointee.flags.contains(.passesThrough) { return missed }
       unsafe portal.pointee.passages &+= 1
       index[0].asked &+= HitTree.quickPassageCost
@@ -114,29 +128,39 @@ extension HitTree {
 
   /// Whether a portal has to be asked about a point of the space around it.
   @inline(__always)
-  private func mayAnswer(_ row: Int32, _ x: Int32, _ y: Int32) -> Bool {
+  private func mayAnswer(_ row: Int32, _ x: Int32, _ y: Int32, _ carried: Carried) -> Bool {
     let portal = unsafe index[0].portals.pointer(to: row)
     let flags = unsafe portal.pointee.flags
     if flags.isOut { return false }
-    if unsafe !portal.pointee.isShiftable || flags.contains(.overflows) { return true }
+    if flags.contains(.overflows) { return true }
+    if unsafe portal.pointee.isMappable { return unsafe mayAnswer(mapped: portal, carried) }
+    if unsafe !portal.pointee.isShiftable { return true }
     return unsafe portal.pointee.areaInUnits.contains(
       x: x &+ portal.pointee.gainX, y: y &+ portal.pointee.gainY)
   }
 
+  @inline(never)
+  private func mayAnswer(mapped portal: UnsafeMutablePointer<Portal>, _ carried: Carried) -> Bool {
+    var carried = carried
+    let mapped = unsafe carried.follow(portal)
+    if mapped.isNear == 0 || mapped.nearest / Lattice.unitsPerPoint <= 8 * carried.error { return true }
+    return unsafe portal.pointee.areaInUnits.contains(x: mapped.unitsX, y: mapped.unitsY)
+  }
+
   /// Whether an answer code has an answer for a point, as far as units say; of a loose leaf it becomes the name.
   @inline(__always)
-  private func isDue(_ code: inout AnswerCode, _ x: Int32, _ y: Int32) -> Bool {
+  private func isDue(_ code: inout AnswerCode, _ x: Int32, _ y: Int32, _ carried: Carried) -> Bool {
     if code.isLoose {
       code = AnswerCode(rawValue: looseName(code.row, x, y))
       return code != .none
     }
-    return !code.isPortal || mayAnswer(code.row, x, y)
+    return !code.isPortal || mayAnswer(code.row, x, y, carried)
   }
 
   /// What a grid says first of a point of its space; a check where it cannot say without more ado.
   @inline(__always)
   private func firstCode(
-    at x: Int32, _ y: Int32, _ grid: UnsafeMutablePointer<SpaceGrid>
+    at x: Int32, _ y: Int32, _ carried: Carried, _ grid: UnsafeMutablePointer<SpaceGrid>
   ) -> AnswerCode {
     let column = unsafe UInt32(bitPattern: x &- grid.pointee.origin.x)
     let row = unsafe UInt32(bitPattern: y &- grid.pointee.origin.y)
@@ -150,7 +174,7 @@ extension HitTree {
     let hasRecord = 0 &- (word & 1)
     let start = Int(word &>> 1 & hasRecord)
     let head = unsafe grid.pointee.words[start]
-    if head &- 1 > SpaceGrid.longestQuickList { return unsafe firstCode(inSingleListOf: grid, x, y) }
+    if head &- 1 > SpaceGrid.longestQuickList { return unsafe firstCode(inSingleListOf: grid, x, y, carried) }
     let cellX = unsafe column & (1 &<< grid.pointee.shiftX &- 1)
     let cellY = unsafe row & (1 &<< grid.pointee.shiftY &- 1)
     var inside =
@@ -160,7 +184,7 @@ extension HitTree {
     let listed = unsafe grid.pointee.half(answers, inside.trailingZeroBitCount)
     var code = AnswerCode(rawValue: listed & hasRecord | word &>> 1 & ~hasRecord)
     while !code.isFinal && hasRecord != 0 {
-      if isDue(&code, x, y) { return code }
+      if isDue(&code, x, y, carried) { return code }
       inside &= inside &- 1
       code = unsafe AnswerCode(rawValue: grid.pointee.half(answers, inside.trailingZeroBitCount))
     }
@@ -170,7 +194,7 @@ extension HitTree {
   /// The same from a grid's only list, as short contents have.
   @inline(never)
   private func firstCode(
-    inSingleListOf grid: UnsafeMutablePointer<SpaceGrid>, _ x: Int32, _ y: Int32
+    inSingleListOf grid: UnsafeMutablePointer<SpaceGrid>, _ x: Int32, _ y: Int32, _ carried: Carried
   ) -> AnswerCode {
     guard unsafe grid.pointee.lists.tiles.count == 1, unsafe !grid.pointee.lists.tiles[0].isInvalid else {
       return .check(0)
@@ -181,7 +205,7 @@ extension HitTree {
       place = unsafe grid.pointee.lists.first(0, from: place, SIMD4(x, y, 0 &- x, 0 &- y))
       if place == count { return .none }
       var code = unsafe index[0].entries[grid.pointee.lists.entry(0, place)].code
-      if code.isFinal || isDue(&code, x, y) { return code }
+      if code.isFinal || isDue(&code, x, y, carried) { return code }
       place &+= 1
     }
   }

@@ -120,7 +120,7 @@ extension HitTree {
   @inline(never)
   private func answer(through row: Int32, _ outer: Probe) -> Int32 {
     if outer.mayBeQuick {
-      let quick = quickAnswer(.portal(row), outer.x, outer.y, slack: outer.slack)
+      let quick = quickAnswer(.portal(row), outer.x, outer.y, outer.point, slack: outer.slack)
       if quick == HitTree.passed { return NodeIndex.none }
       if quick != HitTree.unknown { return quick }
     }
@@ -145,7 +145,7 @@ extension HitTree {
       return walkedAnswer(through: row, exactPoint(in: node, outer.pointInWindow), isInside: isInside)
     }
     unsafe portal.pointee.passages &+= 1
-    if unsafe portal.pointee.passages == portal.pointee.weight &* portal.pointee.patience {
+    if unsafe portal.pointee.passages == Int(portal.pointee.weight &* portal.pointee.patience) {
       considerDissolving(row)
     }
     let answer = self.answer(in: row, probe)
@@ -155,13 +155,14 @@ extension HitTree {
 
   /// Queries through a portal, for each node inside, that cost as much more as it costs to make the content part
   /// of the space around.
-  static let passagesPerNode = 32
+  static let passagesPerNode: Int32 = 32
 
   /// Notes that a portal is not worth having any more, if it can be done without.
   private func considerDissolving(_ row: Int32) {
     let node = index[0].portals[row].node
     let extra = nodes.extra[node]
     let isTurned = extra != NodeExtra.none && nodes.extras[extra].inverse != nil
+    if isTurned { setStill(true, row) }
     guard !isTurned, index[0].changed.count == 0 else { return index[0].portals[row].passages = 0 }
     index[0].portals[row].isToDissolve = true
     noteChange(node)
@@ -251,8 +252,9 @@ extension HitTree {
   private func noteWalk(through row: Int32, _ visited: Int) {
     guard !index[0].portals[row].isEntered, index[0].portals[row].way != .walked else { return }
     index[0].portals[row].visited += visited + 4
-    if index[0].portals[row].weight == 0 { index[0].portals[row].weight = weight(of: row) }
-    if index[0].portals[row].visited >= index[0].portals[row].weight * HitTree.entryCost { enterSpace(row) }
+    if index[0].portals[row].weight == 0 { index[0].portals[row].weight = Int32(weight(of: row)) }
+    let weight = Int(index[0].portals[row].weight)
+    if index[0].portals[row].visited >= weight * HitTree.entryCost { enterSpace(row) }
   }
 
   private func weight(of row: Int32) -> Int {

@@ -9,28 +9,49 @@ extension HitTree {
   /// - Returns: false when nothing was stored.
   func portalTurns(_ node: Int32, by transform: AffineTransform) -> Bool {
     preconditionNotAsking()
-    let place = nodes.place[node]
-    let entry = nodes.entry[node]
-    let extraRow = nodes.extra[node]
-    guard place < Entry.none, entry != Entry.none, extraRow != NodeExtra.none,
-      !nodes.marks[node].contains(.isChanged)
-    else {
-      return false
-    }
-    let portal = unsafe index[0].portals.pointer(to: -2 - place)
-    let extra = unsafe nodes.extraPointer(extraRow)
-    // A node that overflows is entered from everywhere, one without an area from nowhere.
-    guard unsafe portal.pointee.way == .mapped, unsafe extra.pointee.inverse != nil,
-      unsafe !portal.pointee.flags.contains(.overflows), unsafe !portal.pointee.area.isEmpty,
-      !transform.isIdentity, transform.isInvertible
-    else { return false }
+    guard isTurnedPortal(node), !transform.isIdentity, transform.isInvertible else { return false }
+    let extra = unsafe nodes.extraPointer(nodes.extra[node])
     let turned = unsafe InverseTransform(
       frame: nodes.frame[node], anchorPoint: extra.pointee.anchorPoint, transform: transform)
-    let boundsOrigin = unsafe extra.pointee.boundsOrigin
+    guard unsafe portalTakes(node, turned, boundsOrigin: extra.pointee.boundsOrigin) else { return false }
+    nodes.turn(node, turned)
+    return true
+  }
+
+  /// Enters that a portal that is turned has moved, under the same condition.
+  ///
+  /// - Returns: false when nothing was entered.
+  func portalMoves(_ node: Int32) -> Bool {
+    preconditionNotAsking()
+    guard isTurnedPortal(node) else { return false }
+    let extra = unsafe nodes.extraPointer(nodes.extra[node])
+    guard let turned = unsafe extra.pointee.inverse else { return false }
+    return unsafe portalTakes(node, turned, boundsOrigin: extra.pointee.boundsOrigin)
+  }
+
+  /// Whether a node is a portal whose way in is known to be a transform, and an area, and nothing of it waits to be
+  /// entered. A node that overflows is entered from everywhere, one without an area from nowhere.
+  @inline(__always)
+  private func isTurnedPortal(_ node: Int32) -> Bool {
+    let place = nodes.place[node]
+    let extra = nodes.extra[node]
+    guard place < Entry.none, nodes.entry[node] != Entry.none, extra != NodeExtra.none,
+      !nodes.marks[node].contains(.isChanged), unsafe nodes.extraPointer(extra).pointee.inverse != nil
+    else { return false }
+    let portal = unsafe index[0].portals.pointer(to: -2 - place)
+    return unsafe portal.pointee.way == .mapped && !portal.pointee.flags.contains(.overflows)
+      && !portal.pointee.area.isEmpty
+  }
+
+  /// Enters another way into a turned portal, where it lies within the rectangle of its entry.
+  @inline(__always)
+  private func portalTakes(_ node: Int32, _ turned: InverseTransform, boundsOrigin: Point) -> Bool {
+    let row = -2 - nodes.place[node]
+    let portal = unsafe index[0].portals.pointer(to: row)
     let surroundings = surroundings(of: node)
     let (before, after) = (turned.before(surroundings.offset), turned.after(boundsOrigin))
 
-    let outer = unsafe index[0].entries.pointer(to: entry).pointee.outer
+    let outer = unsafe index[0].entries.pointer(to: nodes.entry[node]).pointee.outer
     let box = unsafe turned.box(around: portal.pointee.area, before, after)
     let magnitude = max(Edges(outer).magnitude, box.magnitude) + 1
     let parentError = surroundings.operations * Level.rounding * (magnitude + surroundings.reach)
@@ -40,7 +61,7 @@ extension HitTree {
     let around = turned.expanded(box, by: error)
     guard unsafe outer.holds(around) || outer.holds(around, cutBy: portal) else { return false }
 
-    nodes.turn(node, turned)
+    setStill(false, row)
     unsafe portal.pointee.fromOuter = turned.map(before, after)
     unsafe portal.pointee.stretch = turned.linear.norm
     unsafe portal.pointee.error = error
@@ -55,6 +76,40 @@ extension HitTree {
     guard parent != NodeIndex.none, nodes.place[parent] >= 0 else { return (.zero, 0, 0) }
     let level = unsafe index[0].places.pointer(to: nodes.place[parent])
     return unsafe (level.pointee.offset, level.pointee.operations, level.pointee.reach)
+  }
+
+  // MARK: What stands still
+
+  /// Notes that a portal changes, or has not for long: cells of the space around it that know it are made anew then,
+  /// with or without a look at where it lies in its rectangle.
+  @inline(__always)
+  func setStill(_ isStill: Bool, _ row: Int32) {
+    let portal = unsafe index[0].portals.pointer(to: row)
+    if unsafe portal.pointee.isStill == isStill { return }
+    unsafe portal.pointee.isStill = isStill
+    if unsafe portal.pointee.way == .mapped { unsafe forgetCells(around: portal.pointee.node) }
+  }
+
+  @inline(never)
+  private func forgetCells(around node: Int32) {
+    guard nodes.entry[node] != Entry.none else { return }
+    let entry = index[0].entries[nodes.entry[node]]
+    if entry.outer.isEmpty { return }
+    let grid = index[0].grid(of: entry.space)
+    grid.value.forget(grid.value.cells(entry.outer))
+  }
+
+  /// Whether a portal has no answer in a cell of the space around it, as long as it stands still.
+  func isOutside(_ row: Int32, of cell: UnitRect) -> Bool {
+    let portal = unsafe index[0].portals.pointer(to: row)
+    guard unsafe portal.pointee.isStill, unsafe portal.pointee.way == .mapped,
+      unsafe portal.pointee.flags.isDisjoint(with: [.overflows, .isCustom])
+    else { return false }
+    // A unit more than the cell is more than by what a point on its way can err.
+    let box = unsafe portal.pointee.fromOuter.boundingBox(of: Edges(cell.widened))
+    let margin = unsafe 16 * portal.pointee.error + box.magnitude * 1e-12
+    let area = unsafe portal.pointee.area.expanded(by: margin)
+    return box.maxX < area.minX || box.minX > area.maxX || box.maxY < area.minY || box.minY > area.maxY
   }
 }
 

@@ -57,6 +57,55 @@ static inline touchstone_lanes_place touchstone_lanes_units(
   return place;
 }
 
+/// Where a map has taken a point.
+typedef struct {
+  double x, y;
+  double nearest;         // the distance, in units, to the nearest coordinate that is a whole number of them
+  int32_t unitsX, unitsY; // rounded down
+  uint32_t isNear;        // 0: x or y is no number, or too large for units
+} touchstone_lanes_mapped;
+
+/// Follows a map, given as a, b, c, d, tx and ty: x' = a x + c y + tx, y' = b x + d y + ty.
+static inline touchstone_lanes_mapped touchstone_lanes_map(const double *map, double x, double y) {
+  touchstone_lanes_mapped mapped;
+#if defined(__SSE2__)
+  __m128d point = _mm_add_pd(
+    _mm_add_pd(_mm_mul_pd(_mm_loadu_pd(map), _mm_set1_pd(x)), _mm_mul_pd(_mm_loadu_pd(map + 2), _mm_set1_pd(y))),
+    _mm_loadu_pd(map + 4));
+  __m128d units = _mm_mul_pd(point, _mm_set1_pd(64));
+  const __m128d whole = _mm_set1_pd(0x1.8p52), sign = _mm_set1_pd(-0.0);
+  __m128d sum = _mm_add_pd(units, whole);
+  __m128d rest = _mm_sub_pd(units, _mm_sub_pd(sum, whole));
+  // Rounded to the nearest; one less where that is above.
+  __m128i floor = _mm_add_epi32(
+    _mm_castpd_si128(sum), _mm_castpd_si128(_mm_cmplt_pd(rest, _mm_setzero_pd())));
+  mapped.unitsX = _mm_cvtsi128_si32(floor);
+  mapped.unitsY = _mm_cvtsi128_si32(_mm_unpackhi_epi64(floor, floor));
+  __m128d distance = _mm_andnot_pd(sign, rest);
+  mapped.nearest = _mm_cvtsd_f64(_mm_min_sd(distance, _mm_unpackhi_pd(distance, distance)));
+  mapped.isNear = _mm_movemask_pd(_mm_cmplt_pd(_mm_andnot_pd(sign, units), _mm_set1_pd(2e9))) == 3;
+  mapped.x = _mm_cvtsd_f64(point);
+  mapped.y = _mm_cvtsd_f64(_mm_unpackhi_pd(point, point));
+#else
+  double point[2] = {
+    map[0] * x + map[2] * y + map[4], map[1] * x + map[3] * y + map[5]};
+  int32_t floors[2] = {0, 0};
+  mapped.nearest = 1;
+  mapped.isNear = 1;
+  for (int lane = 0; lane < 2; lane++) {
+    double units = point[lane] * 64;
+    if (!(units > -2e9 && units < 2e9)) { mapped.isNear = 0; continue; }
+    floors[lane] = (int32_t)units;
+    if (floors[lane] > units) floors[lane]--;
+    double above = units - floors[lane], below = 1 - above;
+    if (above < mapped.nearest) mapped.nearest = above;
+    if (below < mapped.nearest) mapped.nearest = below;
+  }
+  mapped.x = point[0], mapped.y = point[1], mapped.unitsX = floors[0], mapped.unitsY = floors[1];
+#endif
+  return mapped;
+}
+
 /// A frame in whole units of 1/64.
 typedef struct {
   int32_t x, y, width, height;

@@ -39,6 +39,12 @@ struct NodeExtra: BitwiseCopyable {
     inverse = turned
   }
 
+  /// The same as to prepare for a frame that lies elsewhere and has the size of the one before.
+  @inline(__always)
+  mutating func move(to origin: Point) {
+    if inverse != nil { inverse?.move(to: origin) }
+  }
+
   /// Prepares `area` and `inverse` for a frame; to be called after any change of either.
   mutating func prepare(for frame: Rect) {
     area = Rect(origin: boundsOrigin, size: frame.size).inset(by: insets)
@@ -53,7 +59,7 @@ struct NodeExtra: BitwiseCopyable {
 /// The way from a parent's coordinates into those of a turned, scaled or shifted node.
 struct InverseTransform: BitwiseCopyable {
   /// `frame.origin + anchorPoint × size`, in the parent's coordinates.
-  let anchorInParent: Point
+  private(set) var anchorInParent: Point
   /// `anchorPoint × size`.
   let anchorInNode: Point
   /// The transform itself.
@@ -67,13 +73,20 @@ struct InverseTransform: BitwiseCopyable {
   @inline(__always)
   init(frame: Rect, anchorPoint: Point, transform: AffineTransform) {
     anchorInNode = Point(x: anchorPoint.x * frame.size.width, y: anchorPoint.y * frame.size.height)
-    anchorInParent = Point(x: frame.origin.x + anchorInNode.x, y: frame.origin.y + anchorInNode.y)
+    anchorInParent = .zero
     forward = transform
     let determinant = transform.determinant
     dOverD = transform.d / determinant
     minusCOverD = -transform.c / determinant
     minusBOverD = -transform.b / determinant
     aOverD = transform.a / determinant
+    move(to: frame.origin)
+  }
+
+  /// Moves the node's frame.
+  @inline(__always)
+  mutating func move(to origin: Point) {
+    anchorInParent = Point(x: origin.x + anchorInNode.x, y: origin.y + anchorInNode.y)
   }
 
   /// A point of the parent in the node's coordinates, before the bounds origin is added.

@@ -205,10 +205,14 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func setFrame(_ newFrame: Rect, of slot: Int32) {
     willStore(slot)
+    let isMoved = frame[slot].size == newFrame.size
     frame.store(newFrame, at: slot)
     if flags[slot].contains(.hasExtra) {
       willStoreExtra(extra[slot])
-      extras.change(at: extra[slot]) { $0.prepare(for: newFrame) }
+      extras.change(at: extra[slot]) {
+        // What does not depend on where the frame lies is there, with the divisions that it takes.
+        if isMoved { $0.move(to: newFrame.origin) } else { $0.prepare(for: newFrame) }
+      }
     }
   }
 

@@ -1,4 +1,5 @@
-/// One value of a trivial type in memory of its own, so that it stays where it is; or none.
+/// One value of a trivial type in memory of its own, so that it stays where it is, from the beginning of a cache line; or
+/// none.
 ///
 /// Whoever makes one frees it with `deallocate()`, once.
 @safe struct Reference<Value: BitwiseCopyable>: BitwiseCopyable {
@@ -11,7 +12,9 @@
   }
 
   init(_ value: Value) {
-    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    let memory = unsafe UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<Value>.stride, alignment: Column<Value>.alignment
+    ).bindMemory(to: Value.self, capacity: 1)
     unsafe memory.initialize(to: value)
     unsafe base = memory
   }

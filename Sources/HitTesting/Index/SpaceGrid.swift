@@ -21,6 +21,8 @@ struct SpaceGrid: BitwiseCopyable {
   /// Its bias makes rounding to nearest round down, but up for what lies less than a `sliver` below a unit:
   /// those points, whose units then lie above them, the walk must decide.
   var lanes: touchstone_lanes_grid
+  var usedWords: Int
+  // All that a look at a cell needs, in the second cache line.
   /// The corner, in units, and the size.
   let origin: SIMD2<Int32>
   let width: UInt32
@@ -28,12 +30,14 @@ struct SpaceGrid: BitwiseCopyable {
   /// Widths and heights of cells as shifts; of a single tile without cells, more than any coordinate has.
   let shiftX: UInt32
   let shiftY: UInt32
-  let columns: Int
-  let rows: Int
-  let tileColumns: Int
+  private let columnCount: Int32
+  private var wides16: Int16 = 0
+  private var veils16: Int16 = 0
   var cells: Column<Int32>
   var words: Column<UInt64>
-  var usedWords: Int
+
+  let rows: Int
+  let tileColumns: Int
   /// Records that there was no room for since all were forgotten.
   var refusals = 0
   var wordLimit: Int
@@ -49,18 +53,28 @@ struct SpaceGrid: BitwiseCopyable {
   /// Entries that reach into many tiles and are in no list yet, front to back. As long as there are some, queries
   /// read lists: cells know nothing of them.
   var wides = SIMD8<Int32>(repeating: Entry.none)
-  var wideCount = 0
   /// Queries since the last of them came.
   var wideQueries = 0
-  /// Containers that are pruned while their entries stay (`Veil`).
-  var veilCount = 0
   /// Changes whenever entries get labels.
   var labelStamp: UInt32 = 1
-  /// Whether cells say all there is to say.
-  @inline(__always)
-  var isPlain: Bool { wideCount | veilCount == 0 }
   /// Whether entries reach out of the grid; then what lies outside belongs to the tiles on its edge.
   var reachesOutside: Bool
+
+  @inline(__always)
+  var columns: Int { Int(columnCount) }
+  /// How many wide entries there are.
+  var wideCount: Int {
+    get { Int(wides16) }
+    set { wides16 = Int16(newValue) }
+  }
+  /// Containers that are pruned while their entries stay (`Veil`).
+  var veilCount: Int {
+    get { Int(veils16) }
+    set { veils16 = Int16(newValue) }
+  }
+  /// Whether cells say all there is to say.
+  @inline(__always)
+  var isPlain: Bool { wides16 | veils16 == 0 }
 
   /// In points: what suffices wherever coordinates are not huge.
   static let smallestSliver = 0x1p-26
@@ -92,13 +106,14 @@ struct SpaceGrid: BitwiseCopyable {
     height = UInt32(bitPattern: plan.bounds.maxY &- plan.bounds.minY)
     shiftX = UInt32(plan.shiftX)
     shiftY = UInt32(plan.shiftY)
-    columns = plan.columns
+    columnCount = Int32(plan.columns)
     rows = plan.rows
-    tileColumns = (columns + 7) >> 3
+    tileColumns = (plan.columns + 7) >> 3
     let isListOnly = max(shiftX, shiftY) > SpaceGrid.largestShift
-    cells = Column(count: columns * rows, repeating: isListOnly ? SpaceGrid.listOnly : SpaceGrid.unasked)
+    cells = Column(count: plan.columns * rows, repeating: isListOnly ? SpaceGrid.listOnly : SpaceGrid.unasked)
     wordLimit = plan.wordLimit
-    words = Column(count: min(wordLimit, 16) + SpaceGrid.spareWords, repeating: 0)
+    let room = isListOnly ? SpaceGrid.fixedWords : min(wordLimit, 16)
+    words = Column(count: room + SpaceGrid.spareWords, repeating: 0)
     words[0] = 1
     words[1] = UInt64(UInt32(bitPattern: NodeIndex.none))
     usedWords = SpaceGrid.fixedWords
