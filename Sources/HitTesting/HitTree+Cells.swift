@@ -38,7 +38,7 @@ extension HitTree {
         place = grid.value.lists.first(tile, from: place &+ 1, touching)
         continue
       }
-      if count == 0, code.isPortal, isBackdrop(code.row, rect) {
+      if count == 0, code.isPortal, outer.contains(rect), isBackdrop(code.row, rect) {
         return grid.value.cells[cell] = code.rawValue &* 2
       }
       if count + 2 > SpaceGrid.longestRecord { return grid.value.cells[cell] = SpaceGrid.listOnly }

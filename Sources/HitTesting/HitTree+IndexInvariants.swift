@@ -39,11 +39,24 @@ extension HitTree {
       let counted = live[Int(space)]
       if grid.live != counted { return "space \(space) counts \(grid.live) entries and has \(counted)" }
       if grid.strays != strays[Int(space)] { return "space \(space) counts \(grid.strays) strays" }
+      if !isDoorWhereItBelongs(space) { return "the door of space \(space) is not where its portal is" }
       for tile in 0..<grid.lists.tiles.count {
         if let broken = firstDisorder(in: tile, grid) { return "tile \(tile) of space \(space): \(broken)" }
       }
     }
     return nil
+  }
+
+  /// Whether an open door lets in what the portal would, and a closed one nothing.
+  private func isDoorWhereItBelongs(_ space: Int32) -> Bool {
+    let portal = index[0].portals[space]
+    guard space != Portal.window else { return !portal.isDoorOpen }
+    guard portal.isDoorOpen else { return portal.grid.value.isClosed }
+    var grid = portal.grid.value
+    let area = portal.areaInUnits.intersection(grid.bounds)
+    grid.setLanes(bounds: area, movedX: 0 &- portal.gainX, y: 0 &- portal.gainY)
+    return portal.isShiftable && !portal.flags.isOut
+      && grid.hasSameLanes(as: portal.grid.value)
   }
 
   /// Whether a node's frame plays a part in where a portal is looked at.

@@ -57,6 +57,7 @@ extension HitTree {
   public func setBoundsOrigin(_ origin: Point, of node: NodeIndex) {
     precondition(origin.isFinite, "a bounds origin is finite")
     let slot = slot(node)
+    if portalScrolls(slot, to: origin) { return }
     let old = nodes.boundsOrigin(of: slot)
     table[0].setBoundsOrigin(origin, of: slot)
     let scrolled = Point(x: origin.x - old.x, y: origin.y - old.y)

@@ -19,6 +19,7 @@ extension HitTree {
   /// - Parameter allowedError: the largest rounding error of the recursion for which units decide.
   /// - Returns: around the area in which it may be entered, in units of the space around it.
   func preparePortal(_ row: Int32, from outer: Level, allowedError: Double) -> UnitRect {
+    closeDoor(row)
     let node = index[0].portals[row].node
     let extra = nodes.extraRow(of: node)
     let frame = nodes.frame[node]
@@ -141,8 +142,7 @@ extension HitTree {
     let limit = unsafe portal.pointee.gainLimit
     guard gainX > -limit && gainX < limit && gainY > -limit && gainY < limit else { return false }
     var area = unsafe portal.pointee.areaInUnits
-    let corner = max(max(abs(area.minX), abs(area.minY)), max(abs(area.maxX), abs(area.maxY)))
-    guard corner < Portal.coordinateLimit else { return false }
+    guard area.isWithin(Portal.coordinateLimit) else { return false }
     area = area.moved(x: scrolledX, y: scrolledY)
     let isNarrow = unsafe portal.pointee.isNarrow
     if isNarrow || movedX != 0 || movedY != 0 {
@@ -159,13 +159,9 @@ extension HitTree {
           || outer.contains(around.intersection(portal.pointee.clip.outwardUnits))
       else { return false }
     }
-    unsafe portal.pointee.gainX = gainX
-    unsafe portal.pointee.gainY = gainY
     unsafe portal.pointee.areaInUnits = area
     unsafe portal.pointee.area = portal.pointee.area.moved(by: scrolled)
-    unsafe portal.pointee.fromOuter.tx += scrolled.x - moved.x
-    unsafe portal.pointee.fromOuter.ty += scrolled.y - moved.y
-    unsafe portal.pointee.passages = 0
+    unsafe slide(portal, gainX, gainY, by: Point(x: scrolled.x - moved.x, y: scrolled.y - moved.y))
     return true
   }
 
@@ -177,6 +173,7 @@ extension HitTree {
     let place = nodes.place[node]
     guard place < Entry.none, nodes.entry[node] != Entry.none, !nodes.marks[node].contains(.isChanged)
     else { return false }
+    closeDoor(-2 - place)
     index[0].portals[-2 - place].flags = nodes.flags[node]
     index[0].portals[-2 - place].passages = 0
     return true
@@ -210,6 +207,7 @@ extension HitTree {
   func dropContent(of row: Int32) {
     let grid = index[0].portals[row].grid
     guard grid.isSome else { return }
+    index[0].portals[row].isDoorOpen = false
     let portal = index[0].portals[row].node
     forEachEntered(below: portal, in: row) { forgetEntry(of: $0) }
     grid.value.deallocate()

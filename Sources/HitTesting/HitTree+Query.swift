@@ -13,6 +13,7 @@ extension HitTree {
     let row = Int(truncatingIfNeeded: y &>> grid.shiftY)
     let column = Int(truncatingIfNeeded: x &>> grid.shiftX)
     let code = grid.cells[row &* grid.columns &+ column]
+    if code < SpaceGrid.noNode { return answerBehindDoor(code, x, y, pointInWindow) }
 
     // Whether a cell has one answer or a list is a coin toss, which a branch would lose half of the time: a
     // cell with one answer reads the empty list at word 0, and then does not look at it.
@@ -31,6 +32,43 @@ extension HitTree {
     if answer >= NodeIndex.none { return answer }
     return askedAnswer(
       start, inside: hasRecord == 0 ? 0 : inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
+  }
+
+  /// The answer in a cell before all of which lies a portal: from the content's own cells, by its door.
+  ///
+  /// - Parameters:
+  ///   - cellCode: the cell's.
+  ///   - x, y: the point in units from the corner of the window's grid.
+  @inline(never)
+  private func answerBehindDoor(
+    _ cellCode: Int32, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
+  ) -> Int32 {
+    let whole = AnswerCode(rawValue: cellCode &>> 1)
+    let portal = unsafe index[0].portals.pointer(to: whole.row)
+    if unsafe portal.pointee.grid.isSome {
+      let grid = unsafe portal.pointee.grid.pointer
+      let units = unsafe touchstone_lanes_units(portal.pointee.grid.lanes, pointInWindow.x, pointInWindow.y)
+      if unsafe units.outcome == 3 && grid.pointee.isPlain
+        && portal.pointee.passages &+ 1 < Int(portal.pointee.weight &* portal.pointee.patience)
+      {
+        let insideX = unsafe Int32(bitPattern: units.x) &+ grid.pointee.origin.x
+        let insideY = unsafe Int32(bitPattern: units.y) &+ grid.pointee.origin.y
+        var carried = Carried(point: pointInWindow)
+        unsafe carried.shift(portal.pointee.gainX, portal.pointee.gainY, error: portal.pointee.error)
+        let code = unsafe firstCode(at: insideX, insideY, carried, grid)
+        if code.isNode {
+          unsafe portal.pointee.passages &+= 1
+          return code.rawValue
+        }
+        if unsafe code == .none && !portal.pointee.flags.contains(.passesThrough) {
+          unsafe portal.pointee.passages &+= 1
+          return nodes.rawName(of: unsafe portal.pointee.node)
+        }
+      } else {
+        openDoor(whole.row)
+      }
+    }
+    return askedAnswer(0, inside: 0, whole, x, y, pointInWindow)
   }
 
   /// The answer where the first one of a cell is to be asked: its own, or the next one's that has one.
@@ -326,5 +364,5 @@ extension Reference<SpaceGrid> {
 extension NodeFlags {
   /// Whether nothing from the node down can be hit; where closures are asked first, that is theirs to say.
   @inline(__always)
-  fileprivate var isOut: Bool { prunes && !contains(.isCustom) }
+  var isOut: Bool { prunes && !contains(.isCustom) }
 }

@@ -45,6 +45,13 @@ struct NodeExtra: BitwiseCopyable {
     if inverse != nil { inverse?.move(to: origin) }
   }
 
+  /// Stores another origin of the bounds, with what is prepared of it.
+  @inline(__always)
+  mutating func scroll(to origin: Point) {
+    boundsOrigin = origin
+    area.origin = Point(x: origin.x + insets.left, y: origin.y + insets.top)
+  }
+
   /// Prepares `area` and `inverse` for a frame; to be called after any change of either.
   mutating func prepare(for frame: Rect) {
     area = Rect(origin: boundsOrigin, size: frame.size).inset(by: insets)

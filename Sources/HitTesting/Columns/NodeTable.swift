@@ -334,6 +334,13 @@ struct NodeTable: BitwiseCopyable {
     return row == NodeExtra.none ? .zero : extras[row].boundsOrigin
   }
 
+  /// Stores the origin of the bounds of a node that has a row of extras and is not turned.
+  @inline(__always)
+  func scroll(_ row: Int32, to origin: Point) {
+    willStoreExtra(row)
+    extras.change(at: row) { $0.scroll(to: origin) }
+  }
+
   /// Stores the origin of a node's bounds. O(1): a scroll view, once it has scrolled, keeps its row.
   mutating func setBoundsOrigin(_ origin: Point, of slot: Int32) {
     let row = extra[slot]

@@ -75,6 +75,13 @@ struct UnitRect: BitwiseCopyable, Equatable {
     minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
   }
 
+  /// Whether all coordinates are smaller than a limit, and larger than its opposite.
+  @inline(__always)
+  func isWithin(_ limit: Int32) -> Bool {
+    max(max(maxX, maxY), max(0 &- minX, 0 &- minY)) < limit
+      && min(min(maxX, maxY), min(0 &- minX, 0 &- minY)) > 0 &- limit
+  }
+
   func contains(x: Int32, y: Int32) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
 
   func contains(_ other: UnitRect) -> Bool {

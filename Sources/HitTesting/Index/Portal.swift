@@ -52,6 +52,8 @@ struct Portal: BitwiseCopyable {
   var isShiftable = false
   /// Whether `fromOuter` and whole units of the content say all there is to say of most points.
   var isMappable = false
+  /// Whether queries get into the content's grid by themselves (`HitTree.openDoor`).
+  var isDoorOpen = false
 
   var way = Way.walked
   /// Largest gain, in units, that `error` allows for.

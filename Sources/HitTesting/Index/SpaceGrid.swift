@@ -15,8 +15,9 @@ import Geometry
 /// word 0 a list of one answer, none, which cells without a record read; words 2 to 4 have the count 0, which
 /// stands for cells that have no code yet, that were asked once, and that never get one.
 struct SpaceGrid: BitwiseCopyable {
-  /// What turns a point into units; of the window's grid only. First, so that a pointer to the grid is one
-  /// to it. Its bounds are empty while changes wait to be entered.
+  /// What turns a point of the window into units, of the window's grid and behind an open door (`HitTree.openDoor`).
+  /// First, so that a pointer to the grid is one to it. Its bounds are empty while changes wait to be entered, or the
+  /// door is closed.
   ///
   /// Its bias makes rounding to nearest round down, but up for what lies less than a `sliver` below a unit:
   /// those points, whose units then lie above them, the walk must decide.
@@ -78,6 +79,8 @@ struct SpaceGrid: BitwiseCopyable {
 
   /// In points: what suffices wherever coordinates are not huge.
   static let smallestSliver = 0x1p-26
+  /// In units: where more than that of each were left to the general way, it had better see all points.
+  static let largestSliver = 0.25
   static let noNode: Int32 = -2
   static let unasked: Int32 = 2 << 1 | 1
   static let askedOnce: Int32 = 3 << 1 | 1
@@ -153,8 +156,30 @@ struct SpaceGrid: BitwiseCopyable {
     lanes = SpaceGrid.lanes(bounds: isOpen ? bounds : .empty, sliver: sliver * Lattice.unitsPerPoint)
   }
 
-  /// Closes the window's grid to queries, at the price of a store.
+  /// Lets points of the window in that lie in a rectangle of the space.
+  ///
+  /// - Parameters:
+  ///   - bounds: within the grid's.
+  ///   - movedX, y: what must be added to the space's units to get the window's.
+  @inline(__always)
+  mutating func setLanes(bounds: UnitRect, movedX x: Int32, y: Int32) {
+    let extent = Edges(bounds.moved(x: x, y: y))
+    (lanes.minX, lanes.minY, lanes.maxX, lanes.maxY) = (extent.minX, extent.minY, extent.maxX, extent.maxY)
+    let whole = 0x1.8p52
+    lanes.biasedOrigin = (whole - Double(origin.x &+ x), whole - Double(origin.y &+ y))
+  }
+
+  /// Closes the grid to queries, at the price of a store.
   mutating func close() { lanes.minX = .infinity }
+
+  /// Whether it lets no point of the window in.
+  var isClosed: Bool { !(lanes.minX < lanes.maxX && lanes.minY < lanes.maxY) }
+
+  /// Whether it takes points of the window for the same units as another, and lets the same ones in.
+  func hasSameLanes(as other: SpaceGrid) -> Bool {
+    lanes.minX == other.lanes.minX && lanes.minY == other.lanes.minY && lanes.maxX == other.lanes.maxX
+      && lanes.maxY == other.lanes.maxY && lanes.biasedOrigin == other.lanes.biasedOrigin
+  }
 
   var bounds: UnitRect {
     UnitRect(
