@@ -75,6 +75,39 @@ import Testing
     #expect(json.output.contains(#""label": "private words"}"#))
   }
 
+  @Test(arguments: [
+    ["reach", "t.tree.json", "--json"], ["hit", "t.tree.json", "--at", "15,15"],
+    ["draw", "t.tree.json", "--out", "a.svg"],
+  ])
+  func `what stands at an unknown place is left out if that is wanted, and told`(_ words: [String]) throws {
+    let folder = try Self.folder(
+      """
+      {"views": [{"id": "win", "frame": [0,0,100,100]},
+        {"id": "lost", "parent": "win", "frame": [0,0,0,0], "unknown": ["frame"]},
+        {"id": "held", "parent": "lost", "frame": [0,0,50,50]},
+        {"id": "other", "parent": "win", "frame": [0,0,0,0], "unknown": ["frame"]}]}
+      """)
+    let refusal = try Tool.run(words, in: folder).refusal
+    #expect(
+      refusal
+        == "t.tree.json: view lost: its frame is unknown, so nothing can be said of hits; --skip-unknown leaves it out"
+    )
+    let run = try Tool.run(words + ["--skip-unknown"], in: folder)
+    #expect(run.status == 0)
+    #expect(
+      run.errors
+        == "t.tree.json: the frame of lost and of 1 more is unknown: left out with what they hold\n")
+    switch words[0] {
+    case "reach":
+      #expect(
+        run.lines.map { $0.prefix { $0 != "p" } }.prefix(2) == [
+          #"{"view": "win", "area": 10000, "share": 1, ""#, #"{"view": "lost", "area": 0, "share": 0, ""#,
+        ])
+    case "hit": #expect(run.output == "win\n")
+    default: #expect(try folder.text("a.svg").contains("held"))
+    }
+  }
+
   @Test func `unknown ids and filters are refused, and so are views of unknown place`() throws {
     let folder = try Self.folder()
     #expect(
@@ -86,6 +119,7 @@ import Testing
     let lost = #"{"views": [{"id": "lost", "frame": [0,0,0,0], "unknown": ["frame"]}]}"#
     #expect(
       try Tool.run("reach", "t.tree.json", in: Self.folder(lost)).refusal
-        == "t.tree.json: view lost: its frame is unknown, so nothing can be said of hits")
+        == "t.tree.json: view lost: its frame is unknown, so nothing can be said of hits; --skip-unknown leaves it out"
+    )
   }
 }

@@ -10,7 +10,7 @@ enum Draw: Command {
     summary: "draw a tree as SVG or PNG: hit path, what takes no touches, reach, a trace",
     synopsis: [
       "TREE --out FILE.svg|FILE.png [--at X,Y] [--reach] [--layers] [--trace FILE] [--labels]",
-      "     [--only controls] [--root ID] [--without ID]… [--class TEXT] [--id TEXT] [--label TEXT]",
+      "     [--skip-unknown] [--only controls] [--root ID] [--without ID]… [--class TEXT] [--id TEXT] [--label TEXT]",
     ],
     details: """
       TREE is a tree file, a hit case, a scenario or a dump that `touchstone import` reads; "-" is the standard
@@ -36,6 +36,7 @@ enum Draw: Command {
           draw a trace, as `touchstone replay --json` prints it: every finger over the views (their places are
           those of TREE where it is the scenario), states of recognizers along a time line
           """),
+      TreeInput.skipUnknown,
       .init(
         name: "labels", value: .none, help: "show the views' texts instead of ids; they may be personal"),
       .init(name: "only", value: .one("controls"), help: "draw controls and views with recognizers only"),
@@ -58,8 +59,7 @@ enum Draw: Command {
       }
       point = given
     }
-    let input = try TreeInput.read(arguments.operands[0])
-    try input.refuseUnknownFrames()
+    let input = try TreeInput.placed(arguments.operands[0], arguments)
     let tree = DiagnosedTree(input.hierarchy)
     let choice = try ViewChoice(arguments, tree, input)
     var picture = Picture(tree)

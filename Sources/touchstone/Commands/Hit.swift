@@ -8,8 +8,8 @@ enum Hit: Command {
     name: "hit",
     summary: "print the view under each point",
     synopsis: [
-      "TREE --at X,Y [--engine recursive|flat] [--verify] [--json]",
-      "TREE --points FILE [--engine recursive|flat] [--verify] [--json]",
+      "TREE --at X,Y [--engine recursive|flat] [--verify] [--skip-unknown] [--json]",
+      "TREE --points FILE [--engine recursive|flat] [--verify] [--skip-unknown] [--json]",
     ],
     details: """
       TREE is a tree file, a hit case, a scenario or a dump that `touchstone import` reads; "-" is the standard
@@ -33,6 +33,7 @@ enum Hit: Command {
       .init(
         name: "verify", value: .none,
         help: "ask every engine; exit 3 where two answer differently"),
+      TreeInput.skipUnknown,
       .init(
         name: "json", value: .none,
         help: """
@@ -48,8 +49,7 @@ enum Hit: Command {
       throw arguments.usage("--engine", "\"\(engine)\" is neither recursive nor flat")
     }
     let points = try points(arguments)
-    let tree = try TreeInput.read(arguments.operands[0])
-    try tree.refuseUnknownFrames()
+    let tree = try TreeInput.placed(arguments.operands[0], arguments)
 
     let views = tree.hierarchy.views
     let answers = Engines.answers(of: engine, at: points, in: tree.hierarchy)

@@ -10,7 +10,7 @@ enum Reach: Command {
     summary: "tell for every view how much of it can be hit, a point that hits it, and who takes the rest",
     synopsis: [
       "TREE [--only controls] [--root ID] [--without ID]… [--class TEXT] [--id TEXT] [--label TEXT]",
-      "     [--labels] [--json]",
+      "     [--skip-unknown] [--labels] [--json]",
     ],
     details: """
       TREE is a tree file, a hit case, a scenario or a dump that `touchstone import` reads; "-" is the standard
@@ -27,6 +27,7 @@ enum Reach: Command {
       .init(name: "class", value: .one("TEXT"), help: "list views whose class contains this only"),
       .init(name: "id", value: .one("TEXT"), help: "list views whose id contains this only"),
       .init(name: "label", value: .one("TEXT"), help: "list views whose label contains this only"),
+      TreeInput.skipUnknown,
       .init(
         name: "labels", value: .none, help: "show the views' texts too, which may be personal"),
       .init(
@@ -38,8 +39,7 @@ enum Reach: Command {
     ])
 
   static func run(_ arguments: Arguments, output: inout StandardOutput) throws(CommandFailure) {
-    let input = try TreeInput.read(arguments.operands[0])
-    try input.refuseUnknownFrames()
+    let input = try TreeInput.placed(arguments.operands[0], arguments)
     let tree = DiagnosedTree(input.hierarchy)
     let choice = try ViewChoice(arguments, tree, input)
     let table = ReachTable(tree)

@@ -9,7 +9,8 @@ enum Replay: Command {
     summary: "run scenarios in virtual time: print their traces, or check what they expect",
     synopsis: [
       "FILE… [--check] [--skip TAG,…] [--json]",
-      "--input RECORDING --tree TREE [--description FILE] [--partial] [--out FILE] [--json]",
+      "--input RECORDING --tree TREE [--description FILE] [--partial] [--skip-unknown]",
+      "     [--out FILE] [--json]",
     ],
     details: """
       FILE is a scenario, *.scenario.json; "-" is the standard input. Prints what every touch did, a line for
@@ -37,6 +38,7 @@ enum Replay: Command {
           "evemu's description of the device, for a recording that does not tell the ranges of its axes;\n"
           + "NAME.desc beside NAME.….events is found without"),
       .init(name: "partial", value: .none, help: "read what is whole of a recording that is cut off"),
+      TreeInput.skipUnknown,
       .init(name: "out", value: .one("FILE"), help: "where to write the recording as a scenario"),
     ])
 
@@ -44,7 +46,7 @@ enum Replay: Command {
     if let input = arguments.value("input") {
       return try ReplayRecording.run(arguments, input: input, output: &output)
     }
-    for option in ["tree", "description", "partial", "out"] where arguments.has(option) {
+    for option in ["tree", "description", "partial", "skip-unknown", "out"] where arguments.has(option) {
       throw arguments.usage("--\(option)", "goes with --input")
     }
     guard !arguments.operands.isEmpty else { throw arguments.usage("FILE", "missing") }

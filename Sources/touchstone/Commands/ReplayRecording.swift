@@ -24,8 +24,7 @@ enum ReplayRecording {
     }
     let isPartial = arguments.has("partial")
     let recording = try read(input, described: arguments.value("description"), isPartial)
-    let tree = try TreeInput.read(treePath)
-    try tree.refuseUnknownFrames()
+    let tree = try TreeInput.placed(treePath, arguments)
     let playable = PlayableTree(tree.hierarchy)
     var file = TreeFile(ViewHierarchy(name: tree.hierarchy.name, trusted: playable.views))
     file.responders = tree.responders

@@ -46,12 +46,36 @@ struct TreeInput {
     for note in notes { StandardError.line("\(name): \(note)") }
   }
 
-  /// Refuses a tree in which a view that could be hit stands at an unknown place, naming the first.
-  func refuseUnknownFrames() throws(CommandFailure) {
-    guard let first = viewsOfUnknownFrame().first else { return }
-    let id = hierarchy.views[first].id
-    throw CommandFailure("\(name): view \(id): its frame is unknown, so nothing can be said of hits")
+  /// The tree, each of whose views that could be hit stands at a known place.
+  ///
+  /// With `--skip-unknown` views of unknown place are taken for hidden, which the notes tell; what they hold is
+  /// never hit then either.
+  ///
+  /// - Throws: `CommandFailure` naming the first such view where that option is not given.
+  static func placed(_ path: String, _ arguments: Arguments) throws(CommandFailure) -> TreeInput {
+    let input = try read(path)
+    let lost = input.viewsOfUnknownFrame()
+    guard let first = lost.first else { return input }
+    let id = input.hierarchy.views[first].id
+    guard arguments.has(skipUnknown.name) else {
+      throw CommandFailure(
+        "\(input.name): view \(id): its frame is unknown, so nothing can be said of hits; "
+          + "--\(skipUnknown.name) leaves it out")
+    }
+    var views = input.hierarchy.views
+    for index in lost { views[index].isHidden = true }
+    let others = lost.count > 1 ? " and of \(lost.count - 1) more" : ""
+    return TreeInput(
+      name: input.name, hierarchy: ViewHierarchy(name: input.hierarchy.name, trusted: views),
+      format: input.format, responders: input.responders, scenarioOffsets: input.scenarioOffsets,
+      file: input.file,
+      notes: input.notes + ["the frame of \(id)\(others) is unknown: left out with what they hold"])
   }
+
+  /// The option of commands that need every view's place.
+  static let skipUnknown = CommandDescription.Option(
+    name: "skip-unknown", value: .none,
+    help: "leave out views whose frame is unknown, with what they hold, as if they were hidden")
 
   /// The views that stand at an unknown place and could be hit, by index.
   func viewsOfUnknownFrame() -> [Int] {
