@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test func `what the noise hides is exit 5`() throws {
-    let run = try revisions("2000000 + run * 1854101 % 3000000", "2000000 + run * 1242641 % 3000000").compare("HEAD~1 HEAD \(Self.all)")
+    let run = try revisions("2000000 + run * 1854101 % 3000000", "2000000 + run * 1242641 % 3000000").compare(
+      "HEAD~1 HEAD \(Self.all)")
     #expect(run.status == 5)
     #expect(run.output.contains("too noisy: the change lies between "))
   }

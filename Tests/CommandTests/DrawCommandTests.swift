@@ -95,7 +95,8 @@ import Testing
     let lost = try Self.folder(#"{"views": [{"id": "lost", "frame": [0,0,0,0], "unknown": ["frame"]}]}"#)
     #expect(
       try Tool.run("draw", "t.tree.json", "--out", "a.svg", in: lost).refusal
-        == "t.tree.json: view lost: its frame is unknown, so nothing can be said of hits; --skip-unknown leaves it out")
+        == "t.tree.json: view lost: its frame is unknown, so nothing can be said of hits; --skip-unknown leaves it out"
+    )
     #expect(try folder.entries() == ["t.tree.json", "trace.jsonl"])
     #expect(
       try Tool.run("draw", "t.tree.json", "--out", "no/a.svg", in: folder).refusal?

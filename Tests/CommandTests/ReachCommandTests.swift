@@ -96,7 +96,8 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors
-        == "t.tree.json: the frame of lost and of 1 more is unknown: left out with what they hold\n")
+        == "touchstone: t.tree.json: the frame of lost and of 1 more is unknown: left out with what they hold\n"
+    )
     switch words[0] {
     case "reach":
       #expect(
@@ -104,7 +105,7 @@ import Testing
           #"{"view": "win", "area": 10000, "share": 1, ""#, #"{"view": "lost", "area": 0, "share": 0, ""#,
         ])
     case "hit": #expect(run.output == "win\n")
-    default: #expect(try folder.text("a.svg").contains("held"))
+    default: #expect(try folder.text("a.svg").contains("fill=\"url(#hatch)\""))
     }
   }
 
