@@ -18,7 +18,7 @@ extension HitTree {
     } else {
       let boundsOrigin = nodes.extras[row].boundsOrigin
       if boundsOrigin != .zero { level.shift(by: Point(x: -boundsOrigin.x, y: -boundsOrigin.y)) }
-      own = ownArea(of: nodes.extras[row])
+      own = ownArea(of: nodes.extras[row], frame.size)
       if nodes.extras[row].shape != NodeExtra.none { level.needsVerification = true }
       level.isExact = level.isExact && own.isOnLattice
     }
@@ -30,12 +30,12 @@ extension HitTree {
   }
 
   /// The area that `point(inside:)` accepts, in the node's own coordinates; around its shape, if it has one.
-  func ownArea(of extra: NodeExtra) -> Edges {
+  func ownArea(of extra: NodeExtra, _ size: Size) -> Edges {
     guard extra.shape != NodeExtra.none else {
+      let area = extra.area(size)
       return Edges(
-        minX: extra.area.minX, minY: extra.area.minY,
-        maxX: extra.area.size.width > 0 ? extra.area.maxX : -.infinity,
-        maxY: extra.area.size.height > 0 ? extra.area.maxY : -.infinity)
+        minX: area.minX, minY: area.minY, maxX: area.size.width > 0 ? area.maxX : -.infinity,
+        maxY: area.size.height > 0 ? area.maxY : -.infinity)
     }
     let box = shapes[extra.shape].boundingBox ?? .zero
     let edges = Edges(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)

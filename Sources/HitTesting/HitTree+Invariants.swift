@@ -30,6 +30,11 @@ extension HitTree {
       if nodes.flags[slot].contains(.hasExtra) != (nodes.extra[slot] != NodeExtra.none) {
         return "\(name): the flag for extras is wrong"
       }
+      if nodes.flags[slot].contains(.isTurned) != !extra.transform.isIdentity
+        || !extra.isPrepared(for: nodes.frame[slot])
+      {
+        return "\(name): its inverse is not that of its frame and transform"
+      }
       if nodes.flags[slot].contains(.isCustom) != (side.custom(of: slot) != nil) {
         return "\(name): custom flag is wrong"
       }

@@ -27,12 +27,13 @@ extension HitTree {
   /// The same where more is to be done, or said.
   @inline(never)
   private func setFrameAndTell(_ frame: Rect, of node: NodeIndex) {
+    let nodes = unsafe table.pointer(to: 0)
+    if unsafe nodes.pointee.storesFrameAndInverse(frame, of: node) { return }
     precondition(
       frame.size.width >= 0 && frame.size.height >= 0 && frame.isFinite,
       "a frame is finite and has no negative size")
     preconditionNotAsking()
     let slot = slot(node)
-    let nodes = unsafe table.pointer(to: 0)
     let old = unsafe nodes.pointee.frame[slot]
     unsafe nodes.pointee.setFrame(frame, of: slot)
     guard unsafe nodes.pointee.gate.isNoting else { return }

@@ -166,9 +166,9 @@ extension HitTree {
     var entered: touchstone_lanes_entered
     if flags.contains(.hasExtra) {
       let extra = unsafe nodes.pointee.extras.pointer(to: nodes.pointee.extra[node])
-      let point = unsafe extra.pointee.pointInNode(
-        from: pointInParent, frameOrigin: nodes.pointee.frame[node].origin)
-      let isInside = unsafe extra.pointee.contains(point, shapes.rows)
+      let frame = unsafe nodes.pointee.frame[node]
+      let point = unsafe extra.pointee.pointInNode(from: pointInParent, frameOrigin: frame.origin)
+      let isInside = unsafe extra.pointee.contains(point, size: frame.size, shapes.rows)
       entered = touchstone_lanes_entered(x: point.x, y: point.y, inside: isInside ? 1 : 0)
     } else {
       entered = unsafe touchstone_lanes_enter(

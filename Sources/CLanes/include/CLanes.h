@@ -247,25 +247,19 @@ static inline touchstone_lanes_entered touchstone_lanes_enter(const double *fram
   return entered;
 }
 
-/// Stores a frame where its four numbers are finite and its size has no sign; else stores nothing and returns 0.
+/// Stores a frame where its four numbers and the sums along both axes are finite and its size is not negative; else
+/// stores nothing and returns 0.
 static inline int touchstone_lanes_store_frame(double *frame, double x, double y, double width, double height) {
 #if defined(__SSE2__)
   __m128d origin = _mm_setr_pd(x, y), size = _mm_setr_pd(width, height);
-  // The upper halves: sign, exponent, and what follows. One more in the exponent's last place carries into the sign
-  // where all bits of the exponent are set.
-  __m128i upper = _mm_castps_si128(
-    _mm_shuffle_ps(_mm_castpd_ps(origin), _mm_castpd_ps(size), _MM_SHUFFLE(3, 1, 3, 1)));
-  upper = _mm_and_si128(upper, _mm_setr_epi32(0x7fffffff, 0x7fffffff, -1, -1));
-  __m128i next = _mm_add_epi32(upper, _mm_set1_epi32(0x00100000));
-  if (_mm_movemask_ps(_mm_castsi128_ps(_mm_or_si128(next, upper)))) return 0;
+  // Zero, or no number where one of the two is not finite or their sum is not; no number is comparable.
+  __m128d sum = _mm_add_pd(origin, size);
+  if (_mm_movemask_pd(_mm_cmple_pd(_mm_sub_pd(sum, sum), size)) != 3) return 0;
   _mm_storeu_pd(frame, origin);
   _mm_storeu_pd(frame + 2, size);
 #else
-  double nothing = (x - x) + (y - y) + (width - width) + (height - height);
-  uint64_t sizes[2];
-  memcpy(sizes, &width, sizeof width);
-  memcpy(sizes + 1, &height, sizeof height);
-  if (nothing != 0 || (sizes[0] | sizes[1]) >> 63) return 0;
+  double sumX = x + width, sumY = y + height;
+  if (!(sumX - sumX <= width && sumY - sumY <= height)) return 0;
   frame[0] = x;
   frame[1] = y;
   frame[2] = width;

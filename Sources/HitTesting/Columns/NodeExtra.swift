@@ -18,9 +18,7 @@ struct NodeExtra: BitwiseCopyable {
   /// Index into the tree's shapes, which replace `area`; of a free row, the next free one.
   var shape = Self.none
 
-  /// The area that `point(inside:)` accepts, in the node's own coordinates: bounds inset by the insets.
-  private(set) var area = Rect.zero
-  /// The inverse transform, where there is one.
+  /// The inverse transform, where there is one: all that is prepared from the frame (`NodeFlags.isTurned`).
   private(set) var inverse: InverseTransform?
 
   /// Whether the row says no more than that there is none.
@@ -39,22 +37,17 @@ struct NodeExtra: BitwiseCopyable {
     inverse = turned
   }
 
-  /// The same as to prepare for a frame that lies elsewhere and has the size of the one before.
+  /// The area that `point(inside:)` accepts where there is no shape, in the node's own coordinates: bounds inset by
+  /// the insets. Computed by whoever asks, so that the store of a frame has nothing to do for it.
   @inline(__always)
-  mutating func move(to origin: Point) {
-    if inverse != nil { inverse?.move(to: origin) }
-  }
+  func area(_ size: Size) -> Rect { Rect(origin: boundsOrigin, size: size).inset(by: insets) }
 
-  /// Stores another origin of the bounds, with what is prepared of it.
+  /// Prepares `inverse` for another frame, where that is all that has changed: nothing is divided.
   @inline(__always)
-  mutating func scroll(to origin: Point) {
-    boundsOrigin = origin
-    area.origin = Point(x: origin.x + insets.left, y: origin.y + insets.top)
-  }
+  mutating func place(in frame: Rect) { inverse?.place(in: frame, anchorPoint: anchorPoint) }
 
-  /// Prepares `area` and `inverse` for a frame; to be called after any change of either.
+  /// Prepares `inverse` for a frame; to be called after a change of transform or anchor point.
   mutating func prepare(for frame: Rect) {
-    area = Rect(origin: boundsOrigin, size: frame.size).inset(by: insets)
     if transform.isIdentity {
       if inverse != nil { inverse = nil }
     } else {
@@ -63,12 +56,22 @@ struct NodeExtra: BitwiseCopyable {
   }
 }
 
+extension NodeExtra {
+  /// Whether what is prepared is what would be prepared for a frame.
+  func isPrepared(for frame: Rect) -> Bool {
+    var fresh = self
+    fresh.prepare(for: frame)
+    return inverse?.anchorInParent == fresh.inverse?.anchorInParent
+      && inverse?.anchorInNode == fresh.inverse?.anchorInNode
+  }
+}
+
 /// The way from a parent's coordinates into those of a turned, scaled or shifted node.
 struct InverseTransform: BitwiseCopyable {
   /// `frame.origin + anchorPoint × size`, in the parent's coordinates.
   private(set) var anchorInParent: Point
   /// `anchorPoint × size`.
-  let anchorInNode: Point
+  private(set) var anchorInNode: Point
   /// The transform itself.
   let forward: AffineTransform
   /// `d/D`, `−c/D`, `−b/D`, `a/D`, with `D = a·d − b·c`.
@@ -79,21 +82,21 @@ struct InverseTransform: BitwiseCopyable {
 
   @inline(__always)
   init(frame: Rect, anchorPoint: Point, transform: AffineTransform) {
-    anchorInNode = Point(x: anchorPoint.x * frame.size.width, y: anchorPoint.y * frame.size.height)
-    anchorInParent = .zero
+    (anchorInParent, anchorInNode) = (.zero, .zero)
     forward = transform
     let determinant = transform.determinant
     dOverD = transform.d / determinant
     minusCOverD = -transform.c / determinant
     minusBOverD = -transform.b / determinant
     aOverD = transform.a / determinant
-    move(to: frame.origin)
+    place(in: frame, anchorPoint: anchorPoint)
   }
 
-  /// Moves the node's frame.
+  /// Moves the anchor to where it is in another frame.
   @inline(__always)
-  mutating func move(to origin: Point) {
-    anchorInParent = Point(x: origin.x + anchorInNode.x, y: origin.y + anchorInNode.y)
+  mutating func place(in frame: Rect, anchorPoint: Point) {
+    anchorInNode = Point(x: anchorPoint.x * frame.size.width, y: anchorPoint.y * frame.size.height)
+    anchorInParent = Point(x: frame.origin.x + anchorInNode.x, y: frame.origin.y + anchorInNode.y)
   }
 
   /// A point of the parent in the node's coordinates, before the bounds origin is added.

@@ -23,6 +23,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
   static let isFree = NodeFlags(rawValue: 1 << 8)
   /// Has a row of extras, without which a node is its frame and flags.
   static let hasExtra = NodeFlags(rawValue: 1 << 9)
+  /// That row has an inverse, which a new frame changes.
+  static let isTurned = NodeFlags(rawValue: 1 << 10)
 
   /// Any of these, and the whole subtree is out of the question before a point is looked at.
   static let pruning: NodeFlags = [.isHidden, .isInteractionDisabled, .isTransparent, .isSingular]

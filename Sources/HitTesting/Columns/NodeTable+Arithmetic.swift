@@ -22,13 +22,9 @@ extension NodeTable {
   @inline(__always)
   func isInside(_ node: Int32, _ pointInNode: Point, shapes: ShapeTable) -> Bool {
     let row = extra[node]
-    guard row != NodeExtra.none else { return NodeTable.isInside(frame[node].size, pointInNode) }
-    return isInside(extraRow: row, pointInNode, shapes: shapes)
-  }
-
-  @inline(__always)
-  private func isInside(extraRow row: Int32, _ pointInNode: Point, shapes: ShapeTable) -> Bool {
-    extras[row].contains(pointInNode, shapes.rows)
+    let size = frame[node].size
+    guard row != NodeExtra.none else { return NodeTable.isInside(size, pointInNode) }
+    return extras[row].contains(pointInNode, size: size, shapes.rows)
   }
 
   /// The same for a node that has nothing but a frame.
@@ -51,7 +47,7 @@ extension NodeExtra {
   }
 
   /// `point(inside:)`: whether the node's area contains a point of its own coordinates (rules H5, H10).
-  func contains(_ pointInNode: Point, _ shapes: @autoclosure () -> ShapeRows) -> Bool {
-    shape == NodeExtra.none ? area.contains(pointInNode) : shapes()[shape].contains(pointInNode)
+  func contains(_ pointInNode: Point, size: Size, _ shapes: @autoclosure () -> ShapeRows) -> Bool {
+    shape == NodeExtra.none ? area(size).contains(pointInNode) : shapes()[shape].contains(pointInNode)
   }
 }

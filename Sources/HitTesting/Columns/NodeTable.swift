@@ -7,7 +7,7 @@ import Geometry
 /// |---|---|---:|---|---|---|
 /// | `frame` | Rect | 32 | parent's bounds coordinates, points, without the transform | finite, size ≥ 0 | walk, index |
 /// | `heads` | NodeHead | 16 | | | |
-/// | – `flags` | NodeFlags | 2 | – | `hasExtra`: `extra` is a row | walk, index, stores |
+/// | – `flags` | NodeFlags | 2 | – | `hasExtra`: `extra` is a row; `isTurned`: with an inverse | walk, index, stores |
 /// | – `generation` | UInt8 | 1 | uses of the slot | part of a node's name | answers, stores |
 /// | – `marks` | NodeMarks | 1 | – | `isChanged`: in the list of changes; `isNoted`: that, or out of the index's sight; `hasPortal`: `place` < −1 | index, stores |
 /// | – `parent` | Int32 | 4 | slot | −1 for a root and a detached node | walk, verification, paths |
@@ -202,17 +202,29 @@ struct NodeTable: BitwiseCopyable {
       frame.numbers(of: slot), newFrame.minX, newFrame.minY, newFrame.size.width, newFrame.size.height) != 0
   }
 
+  /// The same for a turned node, whose inverse is prepared for the new frame.
+  @inline(__always)
+  func storesFrameAndInverse(_ newFrame: Rect, of node: NodeIndex) -> Bool {
+    let slot = node.slot
+    guard Int(slot) < slots, gate.letsTurned(heads.state(slot), generation: node.generation),
+      !sharing.nodes[slot &>> RunSharing.nodeShift]
+    else { return false }
+    let row = extra[slot]
+    guard !sharing.extras[row &>> RunSharing.extraShift],
+      unsafe touchstone_lanes_store_frame(
+        frame.numbers(of: slot), newFrame.minX, newFrame.minY, newFrame.size.width, newFrame.size.height) != 0
+    else { return false }
+    extras.change(at: row) { $0.place(in: newFrame) }
+    return true
+  }
+
   @inline(__always)
   func setFrame(_ newFrame: Rect, of slot: Int32) {
     willStore(slot)
-    let isMoved = frame[slot].size == newFrame.size
     frame.store(newFrame, at: slot)
-    if flags[slot].contains(.hasExtra) {
+    if flags[slot].contains(.isTurned) {
       willStoreExtra(extra[slot])
-      extras.change(at: extra[slot]) {
-        // What does not depend on where the frame lies is there, with the divisions that it takes.
-        if isMoved { $0.move(to: newFrame.origin) } else { $0.prepare(for: newFrame) }
-      }
+      extras.change(at: extra[slot]) { $0.place(in: newFrame) }
     }
   }
 
@@ -274,19 +286,23 @@ struct NodeTable: BitwiseCopyable {
       freeExtra = row
       willStore(slot)
       extra.store(NodeExtra.none, at: slot)
-      heads.change(at: slot) { $0.flags.remove(.hasExtra) }
+      heads.change(at: slot) { $0.flags.subtract([.hasExtra, .isTurned]) }
       return
     }
     if row == NodeExtra.none {
       row = takeExtraRow()
       willStore(slot)
       extra.store(row, at: slot)
-      heads.change(at: slot) { $0.flags.insert(.hasExtra) }
     }
     willStoreExtra(row)
     extras.change(at: row) {
       $0 = value
       $0.prepare(for: frame[slot])
+    }
+    willStore(slot)
+    heads.change(at: slot) {
+      $0.flags.insert(.hasExtra)
+      if value.transform.isIdentity { $0.flags.remove(.isTurned) } else { $0.flags.insert(.isTurned) }
     }
   }
 
@@ -338,7 +354,7 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func scroll(_ row: Int32, to origin: Point) {
     willStoreExtra(row)
-    extras.change(at: row) { $0.scroll(to: origin) }
+    extras.change(at: row) { $0.boundsOrigin = origin }
   }
 
   /// Stores the origin of a node's bounds. O(1): a scroll view, once it has scrolled, keeps its row.
@@ -350,9 +366,6 @@ struct NodeTable: BitwiseCopyable {
       return setExtra(value, of: slot)
     }
     willStoreExtra(row)
-    extras.change(at: row) {
-      $0.boundsOrigin = origin
-      $0.prepare(for: frame[slot])
-    }
+    extras.change(at: row) { $0.boundsOrigin = origin }
   }
 }

@@ -4,7 +4,7 @@
 struct StoreGate: BitwiseCopyable {
   /// The bits of a state that must be a name's.
   static let nameMask = NodeHead.state(.isFree, generation: 0xff, [])
-  private static let alwaysMask = NodeHead.state([.isFree, .hasExtra], generation: 0xff, [])
+  private static let alwaysMask = NodeHead.state([.isFree, .isTurned], generation: 0xff, [])
   private static let noted = NodeHead.state([], generation: 0, .isNoted)
 
   private var mask = alwaysMask
@@ -17,6 +17,12 @@ struct StoreGate: BitwiseCopyable {
   @inline(__always)
   func lets(_ state: UInt32, generation: UInt32) -> Bool {
     state & mask == NodeHead.state([], generation: generation, []) | wanted
+  }
+
+  /// Whether nothing but the store is to be done, and to prepare the inverse of a turned node.
+  @inline(__always)
+  func letsTurned(_ state: UInt32, generation: UInt32) -> Bool {
+    state & mask == NodeHead.state(.isTurned, generation: generation, []) | wanted
   }
 
   mutating func setNoting(_ isNoting: Bool) {

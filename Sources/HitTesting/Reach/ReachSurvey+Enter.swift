@@ -21,7 +21,8 @@ extension ReachSurvey {
     }
 
     let extra = nodes.extras[row]
-    own = ReachBox(extra.area)
+    let area = extra.area(frame.size)
+    own = ReachBox(area)
     if extra.shape != NodeExtra.none {
       own = shapes[extra.shape].boundingBox.map { ReachBox($0) } ?? .nothing
       // Thin shapes have a box all the same; a shape's own arithmetic rounds relative to its numbers.
@@ -36,7 +37,7 @@ extension ReachSurvey {
       level.addRounding(of: extra.boundsOrigin)
       let bounds = Rect(origin: extra.boundsOrigin, size: frame.size)
       level.isExact =
-        level.isExact && frame.isOnReachLattice && bounds.isOnReachLattice && extra.area.isOnReachLattice
+        level.isExact && frame.isOnReachLattice && bounds.isOnReachLattice && area.isOnReachLattice
     }
     return narrow(&level, to: own, shape: extra.shape, overflows: flags.contains(.overflows))
   }

@@ -1,7 +1,7 @@
 /// Which runs of a table's rows snapshots still read in the table itself: before one of them is stored to, what it
 /// holds is saved for them.
 ///
-/// A run is 256 nodes, or 32 rows of extras: 13 and 9 kilobytes, copied in less than two microseconds.
+/// A run is 256 nodes, or 32 rows of extras: 13 and 8 kilobytes, copied in less than two microseconds.
 @safe struct RunSharing: BitwiseCopyable {
   static let nodeShift: Int32 = 8
   static let extraShift: Int32 = 5

@@ -70,7 +70,7 @@ struct SnapshotWalk {
     if row != NodeExtra.none {
       let extra = snapshot.extra(row)
       let point = extra.pointInNode(from: pointInParent, frameOrigin: frame.origin)
-      return (point, extra.contains(point, snapshot.shapes))
+      return (point, extra.contains(point, size: frame.size, snapshot.shapes))
     }
     let point = Point(x: pointInParent.x - frame.origin.x, y: pointInParent.y - frame.origin.y)
     return (point, NodeTable.isInside(frame.size, point))
