@@ -5,7 +5,7 @@ internal import HitTesting
 extension FlatEngine: ChangingHitTestEngine {
   @inline(__always)
   private func node(_ view: Int32) -> NodeIndex {
-    nodes.map { $0.names[Int(view)] } ?? NodeIndex(rawValue: UInt32(bitPattern: view))
+    names.map { $0[Int(view)] } ?? NodeIndex(rawValue: UInt32(bitPattern: view))
   }
 
   /// See `ChangingHitTestEngine`.

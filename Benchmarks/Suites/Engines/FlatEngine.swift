@@ -10,17 +10,22 @@ public struct FlatEngine: HitTestEngine {
   let tree: HitTree
   /// Where views will be made anew: who is who.
   let nodes: Nodes?
+  /// The names in `nodes`, where they lie.
+  let names: UnsafeMutablePointer<NodeIndex>?
 
   /// Makes the columns and the index.
   public init(_ hierarchy: ViewHierarchy) {
     tree = HitTree(hierarchy)
     nodes = nil
+    names = nil
   }
 
   /// The same, and a table of the node of each view, as an app would keep it in its views.
   public init(forChangesTo hierarchy: ViewHierarchy) {
     tree = HitTree(hierarchy)
-    nodes = Nodes(hierarchy)
+    let nodes = Nodes(hierarchy)
+    self.nodes = nodes
+    names = nodes.names
   }
 
   /// See `HitTestEngine`.
