@@ -19,6 +19,7 @@ extension HitTree {
     // Rectangles go straight to their place; the codes, whose place depends on how many there are, wait above.
     let codes = start + most + 2
     var count = 0
+    var hasEdges = false
     var last = AnswerCode.none
     let cell = row &* grid.value.columns &+ column
     var place = grid.value.lists.first(tile, from: 0, touching)
@@ -44,9 +45,21 @@ extension HitTree {
       if count + 2 > SpaceGrid.longestRecord { return grid.value.cells[cell] = SpaceGrid.listOnly }
       if code.isCheck {
         // Where units are sure of it, a check is not asked: only around its edges.
-        let inner = index[0].checks[code.row].inner.intersection(rect)
-        if !inner.isEmpty {
-          grid.value.words[start + 1 + count] = SpaceGrid.packed(inner, in: rect)
+        let inner = index[0].checks[code.row].inner
+        let narrowed = outer.narrowed(by: AnswerCode.rim)
+        if !inner.isEmpty && (narrowed.isEmpty || inner.contains(narrowed)) {
+          let name = index[0].checks[code.row].name
+          grid.value.words[start + 1 + count] = SpaceGrid.packed(outer, in: rect, rim: AnswerCode.rim)
+          grid.value.words[codes + count] = UInt64(UInt32(bitPattern: AnswerCode.edged(name).rawValue))
+          count += 1
+          hasEdges = true
+          place = grid.value.lists.first(tile, from: place &+ 1, touching)
+          continue
+        }
+        // Where coordinates are huge the edges are unsure further in.
+        let sure = inner.intersection(rect)
+        if !sure.isEmpty {
+          grid.value.words[start + 1 + count] = SpaceGrid.packed(sure, in: rect)
           grid.value.words[codes + count] = UInt64(UInt32(bitPattern: index[0].checks[code.row].name))
           count += 1
         }
@@ -56,8 +69,9 @@ extension HitTree {
       count += 1
       place = grid.value.lists.first(tile, from: place &+ 1, touching)
     }
+    if space == Portal.window { grid.value.noteEdges(hasEdges) }
     if count == 0 && last.isFinal { return grid.value.cells[cell] = last.rawValue &* 2 }
-    grid.value.words[start] = UInt64(count + 1)
+    grid.value.words[start] = UInt64(count + 1) | grid.value.edgeMark
     grid.value.words[codes + count] = UInt64(UInt32(bitPattern: last.rawValue))
     var half = 0
     var next = start + 1 + count
@@ -107,11 +121,14 @@ extension HitTree {
 
 extension SpaceGrid {
   /// A rectangle relative to a cell and cut by it, in the packing of `CLanes`.
-  fileprivate static func packed(_ outer: UnitRect, in cell: UnitRect) -> UInt64 {
-    let minX = max(outer.minX, cell.minX) &- cell.minX
-    let minY = max(outer.minY, cell.minY) &- cell.minY
-    let lastX = min(outer.maxX, cell.maxX) &- cell.minX &- 1
-    let lastY = min(outer.maxY, cell.maxY) &- cell.minY &- 1
+  ///
+  /// - Parameter rim: so much further out it is cut, so that what is so far from its edges inside the cell is known to be;
+  ///   in the largest cells less, and points at their far edges seem nearer to the rectangle's than they are.
+  fileprivate static func packed(_ outer: UnitRect, in cell: UnitRect, rim: Int32 = 0) -> UInt64 {
+    let minX = max(outer.minX, cell.minX &- rim) &- cell.minX
+    let minY = max(outer.minY, cell.minY &- rim) &- cell.minY
+    let lastX = min(min(outer.maxX, cell.maxX &+ rim) &- cell.minX &- 1, Int32(Int16.max))
+    let lastY = min(min(outer.maxY, cell.maxY &+ rim) &- cell.minY &- 1, Int32(Int16.max))
     func lane(_ value: Int32, _ number: UInt64) -> UInt64 {
       UInt64(UInt16(truncatingIfNeeded: value)) << (number * 16)
     }

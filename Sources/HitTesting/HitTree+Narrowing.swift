@@ -59,7 +59,9 @@ extension HitTree {
   /// may be too small now. Where so much changes that the next query will walk, it is not looked at: the children are
   /// out of sight then until it is made anew.
   func surveyAgain(_ row: Int32, _ child: Int32) {
-    if !isManyChanged, let area = frameInUnits(child), index[0].portals[row].contentInUnits.contains(area) { return }
+    if !isManyChanged, let area = frameInUnits(child), index[0].portals[row].contentInUnits.contains(area) {
+      return
+    }
     index[0].portals[row].isSurveyed = false
     nodes.setOutOfSight(child)
     let node = index[0].portals[row].node

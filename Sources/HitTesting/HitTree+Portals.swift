@@ -28,7 +28,8 @@ extension HitTree {
     portal.hasShape = extra.shape != NodeExtra.none
     portal.area =
       nodes.extra[node] == NodeExtra.none
-      ? Edges(minX: 0, minY: 0, maxX: frame.size.width, maxY: frame.size.height) : ownArea(of: extra, frame.size)
+      ? Edges(minX: 0, minY: 0, maxX: frame.size.width, maxY: frame.size.height)
+      : ownArea(of: extra, frame.size)
     portal.isAreaExact =
       !portal.hasShape && portal.area.isOnLattice
       && portal.area.magnitude * Lattice.unitsPerPoint < Lattice.limit

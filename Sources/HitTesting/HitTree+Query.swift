@@ -23,13 +23,17 @@ extension HitTree {
     let cellX = x & (1 &<< grid.shiftX &- 1)
     let cellY = y & (1 &<< grid.shiftY &- 1)
     if head &- 1 > SpaceGrid.longestQuickList {
-      return slowAnswer(x, y, pointInWindow, mayBeQuick: true)
+      return head < 1 &<< 32
+        ? slowAnswer(x, y, pointInWindow, mayBeQuick: true) : edgedAnswer(x, y, code, pointInWindow)
     }
     // A set bit behind the last rectangle stands for the last answer.
     let inside = grid.lanes(start &+ 1, x: cellX, y: cellY) | 1 &<< UInt32(truncatingIfNeeded: head &- 1)
     let listed = grid.half(start &+ Int(truncatingIfNeeded: head), inside.trailingZeroBitCount)
     let answer = listed & hasRecord | code &>> 1 & ~hasRecord
     if answer >= NodeIndex.none { return answer }
+    if AnswerCode(rawValue: answer).isEdged {
+      return deepAnswer(start, inside: inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
+    }
     return askedAnswer(
       start, inside: hasRecord == 0 ? 0 : inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
   }
@@ -71,6 +75,59 @@ extension HitTree {
     return askedAnswer(0, inside: 0, whole, x, y, pointInWindow)
   }
 
+  /// The answer where the first one of a record is a node that units are sure of but near its edges.
+  ///
+  /// - Parameters: as of `askedAnswer`.
+  @inline(never)
+  private func deepAnswer(
+    _ start: Int, inside: UInt32, _ first: AnswerCode, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
+  ) -> Int32 {
+    let grid = unsafe windowGrid.pointer
+    if unsafe grid.pointee.isDeep(
+      in: start &+ 1 &+ inside.trailingZeroBitCount, x: x & (1 &<< grid.pointee.shiftX &- 1),
+      y: y & (1 &<< grid.pointee.shiftY &- 1))
+    {
+      return first.edgedName
+    }
+    return askedAnswer(start, inside: inside, first, x, y, pointInWindow)
+  }
+
+  /// The same as `query` where many nodes have edges that units cannot decide.
+  ///
+  /// - Parameter code: the cell's.
+  @inline(never)
+  private func edgedAnswer(_ x: UInt32, _ y: UInt32, _ code: Int32, _ pointInWindow: Point) -> Int32 {
+    let grid = unsafe windowGrid.pointer
+    let hasRecord = 0 &- (code & 1)
+    let start = Int(code &>> 1 & hasRecord)
+    let places = unsafe SpaceGrid.places(grid.pointee.words[start])
+    let cellX = unsafe x & (1 &<< grid.pointee.shiftX &- 1)
+    let cellY = unsafe y & (1 &<< grid.pointee.shiftY &- 1)
+    if places &- 1 > Int(SpaceGrid.longestQuickList) {
+      return slowAnswer(x, y, pointInWindow, mayBeQuick: true)
+    }
+    let inside =
+      unsafe grid.pointee.lanes(start &+ 1, x: cellX, y: cellY)
+      | 1 &<< UInt32(truncatingIfNeeded: places &- 1)
+    let lane = inside.trailingZeroBitCount
+    let listed = unsafe grid.pointee.half(start &+ places, lane)
+    let answer = listed & hasRecord | code &>> 1 & ~hasRecord
+    // Deep inside, what is edged is as good as its name; what is none does not look at this.
+    let isDeep: Int32 = unsafe grid.pointee.isDeep(in: start &+ 1 &+ lane, x: cellX, y: cellY) ? .min : 0
+    let isEdged: Int32 = AnswerCode(rawValue: answer).isEdged ? .min : 0
+    let name = answer ^ (isDeep & isEdged)
+    if name >= NodeIndex.none { return name }
+    return askedAnswer(
+      start, inside: hasRecord == 0 ? 0 : inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
+  }
+
+  /// The check of a node of which a record knows only what it is further in.
+  @inline(__always)
+  func check(ofEdged code: AnswerCode) -> AnswerCode {
+    let slot = NodeIndex(rawValue: UInt32(bitPattern: code.edgedName)).slot
+    return index[0].entries[nodes.entry[slot]].code
+  }
+
   /// The answer where the first one of a cell is to be asked: its own, or the next one's that has one.
   ///
   /// - Parameters:
@@ -84,11 +141,20 @@ extension HitTree {
     let grid = unsafe windowGrid.pointer
     let windowX = unsafe Int32(bitPattern: x) &+ grid.pointee.origin.x
     let windowY = unsafe Int32(bitPattern: y) &+ grid.pointee.origin.y
-    let answers = unsafe start &+ Int(truncatingIfNeeded: grid.pointee.words[start])
+    let answers = unsafe start &+ SpaceGrid.places(grid.pointee.words[start])
     var inside = inside
     var code = first
     while true {
       if code.isFinal { return code.rawValue }
+      if code.isEdged {
+        if unsafe grid.pointee.isDeep(
+          in: start &+ 1 &+ inside.trailingZeroBitCount, x: x & (1 &<< grid.pointee.shiftX &- 1),
+          y: y & (1 &<< grid.pointee.shiftY &- 1))
+        {
+          return code.edgedName
+        }
+        code = check(ofEdged: code)
+      }
       var answer =
         code.isLoose
         ? passedOr(looseName(code.row, windowX, windowY))
@@ -222,6 +288,11 @@ extension HitTree {
     let listed = unsafe grid.pointee.half(answers, inside.trailingZeroBitCount)
     var code = AnswerCode(rawValue: listed & hasRecord | word &>> 1 & ~hasRecord)
     while !code.isFinal && hasRecord != 0 {
+      if code.isEdged {
+        return unsafe grid.pointee.isDeep(
+          in: start &+ 1 &+ inside.trailingZeroBitCount, x: cellX, y: cellY)
+          ? AnswerCode(rawValue: code.edgedName) : check(ofEdged: code)
+      }
       if isDue(&code, x, y, carried) { return code }
       inside &= inside &- 1
       code = unsafe AnswerCode(rawValue: grid.pointee.half(answers, inside.trailingZeroBitCount))

@@ -42,8 +42,8 @@ extension HitTree {
   ) -> Int32 {
     let grid = unsafe grid.pointer
     let head = unsafe grid.pointee.words[start]
-    let rectangles = Int(truncatingIfNeeded: head &- 1)
-    let answers = start &+ Int(truncatingIfNeeded: head)
+    let rectangles = SpaceGrid.places(head) &- 1
+    let answers = start &+ SpaceGrid.places(head)
     var first = 0
     while true {
       var inside = unsafe grid.pointee.lanes(start &+ 1 &+ first, x: x, y: y)
@@ -52,7 +52,11 @@ extension HitTree {
       if left < 8 { inside |= 1 &<< UInt32(truncatingIfNeeded: left) }
       while inside != 0 {
         let lane = first &+ inside.trailingZeroBitCount
-        let code = unsafe AnswerCode(rawValue: grid.pointee.half(answers, lane))
+        var code = unsafe AnswerCode(rawValue: grid.pointee.half(answers, lane))
+        if code.isEdged {
+          if unsafe grid.pointee.isDeep(in: start &+ 1 &+ lane, x: x, y: y) { return code.edgedName }
+          code = check(ofEdged: code)
+        }
         let answer = self.answer(of: code, probe)
         if answer != NodeIndex.none || lane == rectangles { return answer }
         inside &= inside &- 1

@@ -42,6 +42,20 @@ struct AnswerCode: Equatable, BitwiseCopyable {
   /// To be asked: where a row of `looseLeaves` lies now.
   static func loose(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -4 - 4 * row) }
 
+  /// In records only, below all others: a node with a given name, but for points near the edges of its rectangle
+  /// there, of which its check is to be asked. The name is at hand, so that nothing else is read for most points.
+  @inline(__always)
+  static func edged(_ name: Int32) -> AnswerCode { AnswerCode(rawValue: name | Int32.min) }
+
+  /// Whether it is a node with edges that are to be asked about; of what is not from a record it cannot be.
+  @inline(__always)
+  var isEdged: Bool { rawValue < Int32.min / 2 }
+  /// The name of a node with such edges.
+  @inline(__always)
+  var edgedName: Int32 { rawValue & .max }
+  /// How far from the rectangle's edges they may lie, in units: rounded outward and inward, they are three apart.
+  static let rim: Int32 = 3
+
   /// Whether it is a node or none.
   @inline(__always)
   var isFinal: Bool { rawValue >= NodeIndex.none }

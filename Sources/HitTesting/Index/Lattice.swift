@@ -71,6 +71,11 @@ struct UnitRect: BitwiseCopyable, Equatable {
     UnitRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
   }
 
+  /// So many units less on each side; may become empty.
+  func narrowed(by rim: Int32) -> UnitRect {
+    UnitRect(minX: minX &+ rim, minY: minY &+ rim, maxX: maxX &- rim, maxY: maxY &- rim)
+  }
+
   func intersects(_ other: UnitRect) -> Bool {
     minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
   }

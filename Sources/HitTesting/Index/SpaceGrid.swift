@@ -58,6 +58,11 @@ struct SpaceGrid: BitwiseCopyable {
   var wideQueries = 0
   /// Changes whenever entries get labels.
   var labelStamp: UInt32 = 1
+  /// How many more cells than three quarters have had nodes with edges that units cannot decide.
+  private var edgeBalance = 0
+  /// Added to the counts of records once these are many. Those records are then too long for the loop that knows nothing
+  /// of edges, and one that does reads them: where some answers have edges and some have not, it does not branch.
+  private(set) var edgeMark: UInt64 = 0
   /// Whether entries reach out of the grid; then what lies outside belongs to the tiles on its edge.
   var reachesOutside: Bool
 
@@ -290,6 +295,28 @@ struct SpaceGrid: BitwiseCopyable {
   func lanes(_ start: Int, x: UInt32, y: UInt32) -> UInt32 {
     assert(start &+ 8 <= words.count)
     return unsafe touchstone_lanes_containing(words.base + start, x, y)
+  }
+}
+
+extension SpaceGrid {
+  /// Notes whether a cell that was written has nodes with edges that units cannot decide.
+  mutating func noteEdges(_ hasEdges: Bool) {
+    if edgeMark != 0 { return }
+    edgeBalance = max(0, edgeBalance + (hasEdges ? 3 : -1))
+    if edgeBalance < 192 { return }
+    edgeMark = 1 << 32
+    words[0] |= edgeMark
+  }
+
+  /// One more than the rectangles of a record, by its first word.
+  @inline(__always)
+  static func places(_ head: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: head)) }
+
+  /// Whether a point of a cell lies so far inside one of the rectangles that contain it, by its word, that units are
+  /// sure of it.
+  @inline(__always)
+  func isDeep(in word: Int, x: UInt32, y: UInt32) -> Bool {
+    touchstone_lanes_deep_inside(words[word], x, y, Int16(AnswerCode.rim)) != 0
   }
 }
 
