@@ -35,6 +35,16 @@ import Testing
     #expect(few.disagreements(in: name, points: points).map(\.name.engine) == ["wrong"])
   }
 
+  @Test func `an engine that is slow until it has been asked often enough is let settle`() {
+    func answers(settling: UInt64) -> [Int] {
+      Rehearsal(
+        [LearningEngine(hierarchy)], points: points, time: .max / 2, settling: settling
+      ).parts.map(\.answers.count)
+    }
+    #expect(answers(settling: 0) == [256])
+    #expect(answers(settling: .max / 2) == [1_024])
+  }
+
   @Test func `who was found wrong is not held against others`() {
     let rehearsal = rehearsal([SlowEngine.self, WrongEngine.self, FlatEngine.self])
     // Beyond 256 points only the wrong engine and the core have answers.

@@ -24,6 +24,21 @@ struct WrongEngine: HitTestEngine {
   }
 }
 
+/// Slow until it has been asked often.
+final class LearningEngine: HitTestEngine {
+  static let engineName = "learning"
+  private let slow: SlowEngine
+  private let quick: FlatEngine
+  private var asked = 0
+
+  init(_ hierarchy: ViewHierarchy) { (slow, quick) = (SlowEngine(hierarchy), FlatEngine(hierarchy)) }
+
+  func hit(at pointInWindow: Point) -> Int32 {
+    asked += 1
+    return asked <= 800 ? slow.hit(at: pointInWindow) : quick.hit(at: pointInWindow)
+  }
+}
+
 /// The definition, made slow: some 20,000 steps a query take more than 10 µs on any machine.
 struct SlowEngine: HitTestEngine {
   static let engineName = "slow"

@@ -108,6 +108,10 @@ extension SuiteExtent {
   /// take a second a query.
   func patience(views: Int) -> UInt64 { views > 100_000 ? 2_000_000_000 : Rehearsal.patience }
 
+  /// How long an engine may take to settle before static queries are measured, in nanoseconds: several times what it
+  /// costs to make an index of so many views, and the walks that it is put off by.
+  func settlingTime(views: Int) -> UInt64 { UInt64(views) * 1_500 }
+
   /// How long an engine may take for operations that are compared, in nanoseconds, beyond 256 answers.
   var changeComparisonTime: UInt64 {
     switch self {

@@ -34,17 +34,22 @@ package struct Rehearsal {
   ///   - points: the case's points, a power of two of them.
   ///   - time: how long an engine may go on after the first points, in nanoseconds.
   ///   - patience: see above.
+  ///   - settling: how long an engine that is slow may go on until it is not any more, and one that is not until it
+  ///     has seen the whole table, in nanoseconds: one that makes an index once that is worth it is measured with it.
   package init(
-    _ engines: [any HitTestEngine], points: [Point], time: UInt64, patience: UInt64 = patience
+    _ engines: [any HitTestEngine], points: [Point], time: UInt64, patience: UInt64 = patience,
+    settling: UInt64 = 0
   ) {
     let whole = PointTable(points)
     let first = PointTable(Array(points.prefix(Rehearsal.firstPoints)))
     parts = engines.map { engine in
-      let (answers, perQuery) = Rehearsal.answers(of: engine, to: first, patience: patience)
+      let (answers, firstPerQuery) = Rehearsal.answers(of: engine, to: first, patience: patience)
+      let perQuery = Rehearsal.settled(engine, first, perQuery: firstPerQuery, time: settling)
       let isSlow = perQuery > Rehearsal.slow
       var part = Part(
         engine: engine, name: type(of: engine).engineName, table: isSlow ? first : whole,
         nanosecondsPerQuery: perQuery)
+      if !isSlow { Rehearsal.warm(engine, whole, time: settling) }
       guard type(of: engine).givesAnswers else { return part }
       part.answers = answers
       guard answers.count == first.count else { return part }
@@ -74,6 +79,36 @@ package struct Rehearsal {
     let again = clock.now()
     BlackHole.consume(engine.sumOfAnswers(first, from: 0, count: answers.count))
     return (answers, min(perQuery, Double(clock.now() - again) / Double(answers.count)))
+  }
+
+  /// How long a query takes once an engine that is slow has had time to become faster.
+  private static func settled(
+    _ engine: any HitTestEngine, _ first: PointTable, perQuery: Double, time: UInt64
+  ) -> Double {
+    let clock = MonotonicClock()
+    let begin = clock.now()
+    var (perQuery, asked) = (perQuery, 0)
+    let pass = 32
+    while perQuery > slow, clock.now() - begin < time {
+      let start = clock.now()
+      BlackHole.consume(engine.sumOfAnswers(first, from: asked & (first.count - 1), count: pass))
+      perQuery = min(perQuery, Double(clock.now() - start) / Double(pass))
+      asked += pass
+    }
+    return perQuery
+  }
+
+  /// Lets an engine see a table three times, or as often as the time allows: what it keeps by place is made when a place
+  /// is asked about again.
+  private static func warm(_ engine: any HitTestEngine, _ table: PointTable, time: UInt64) {
+    let clock = MonotonicClock()
+    let end = clock.now() + time
+    let pass = min(table.count, 1_024)
+    var asked = 0
+    while asked < 3 * table.count, clock.now() < end {
+      BlackHole.consume(engine.sumOfAnswers(table, from: asked & (table.count - 1), count: pass))
+      asked += pass
+    }
   }
 
   /// The answers to more points, as many as the time allows.

@@ -35,7 +35,7 @@ extension TreeRun {
   private func warmed(_ type: any HitTestEngine.Type, _ table: PointTable) -> any HitTestEngine {
     let engine = type.init(hierarchy)
     let clock = MonotonicClock()
-    let end = clock.now() + 200_000_000
+    let end = clock.now() + max(200_000_000, options.extent.settlingTime(views: planned.views))
     var asked = 0
     while asked < 2 * table.count, clock.now() < end {
       BlackHole.consume(engine.sumOfAnswers(table, from: asked, count: 64))

@@ -105,7 +105,8 @@ final class TreeRun {
     let points = query.points.points(for: hierarchy, count: options.extent.pointCount, seed: options.seed)
     let rehearsal = Rehearsal(
       group.engines.map(engine), points: points, time: options.extent.comparisonTime,
-      patience: options.extent.patience(views: planned.views))
+      patience: options.extent.patience(views: planned.views),
+      settling: options.extent.settlingTime(views: planned.views))
     outcome.disagreements += rehearsal.disagreements(in: { name(group, $0) }, points: points)
     last = (query.points, names, rehearsal)
     return rehearsal

@@ -1,3 +1,5 @@
+import CLanes
+
 /// One column of a table: `count` elements of a trivial type, contiguous and aligned to cache lines.
 ///
 /// This is the one place where the core touches raw memory for its data: a subscript is checked in debug
@@ -7,13 +9,10 @@
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count: Int
 
-  static var alignment: Int { 64 }
-
   /// Allocates memory for `count` elements, each set to `value`.
   init(count: Int, repeating value: Element) {
     let bytes = max(count, 1) * MemoryLayout<Element>.stride
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
-    unsafe base = memory.bindMemory(to: Element.self, capacity: max(count, 1))
+    unsafe base = unsafe ColumnMemory.allocate(bytes).bindMemory(to: Element.self, capacity: max(count, 1))
     unsafe base.initialize(repeating: value, count: count)
     self.count = count
   }
@@ -65,5 +64,22 @@
   subscript(index: Int32) -> Element {
     _read { yield self[Int(index)] }
     nonmutating _modify { yield &self[Int(index)] }
+  }
+}
+
+/// Memory for columns: aligned to cache lines, and on large pages where it fills some.
+enum ColumnMemory {
+  private static let alignment = 64
+  private static let largePage = 1 << 21
+  /// In large pages; of less memory the last one would be too great a part.
+  private static let fewestPages = 2
+
+  static func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
+    guard bytes >= fewestPages * largePage else {
+      return UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: alignment)
+    }
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: largePage)
+    unsafe touchstone_lanes_prefer_large_pages(memory, bytes)
+    return unsafe memory
   }
 }

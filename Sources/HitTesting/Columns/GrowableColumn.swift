@@ -9,13 +9,12 @@
 
   init(capacity: Int) {
     self.capacity = max(capacity, 16)
-    unsafe base = Self.memory(for: self.capacity)
+    unsafe base = Self.allocate(self.capacity)
   }
 
   /// From the beginning of a cache line, so that elements as large as some lie in no more than these.
-  private static func memory(for capacity: Int) -> UnsafeMutablePointer<Element> {
-    let bytes = capacity * MemoryLayout<Element>.stride
-    return unsafe UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Column<Element>.alignment)
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+    unsafe ColumnMemory.allocate(capacity * MemoryLayout<Element>.stride)
       .bindMemory(to: Element.self, capacity: capacity)
   }
 
@@ -70,7 +69,7 @@
   /// Moves the elements to memory for so many, or as many as there are if these are more.
   mutating func fit(to wanted: Int) {
     let wanted = max(wanted, max(count, 16))
-    let other = unsafe Self.memory(for: wanted)
+    let other = unsafe Self.allocate(wanted)
     unsafe other.update(from: base, count: count)
     unsafe base.deallocate()
     unsafe base = other
