@@ -35,7 +35,7 @@ final class LearningEngine: HitTestEngine {
 
   func hit(at pointInWindow: Point) -> Int32 {
     asked += 1
-    return asked <= 800 ? slow.hit(at: pointInWindow) : quick.hit(at: pointInWindow)
+    return asked <= 600 ? slow.hit(at: pointInWindow) : quick.hit(at: pointInWindow)
   }
 }
 

@@ -23,7 +23,7 @@ import Testing
   /// Edges and corners, and what lies up to some units beside them on either side.
   private func points(_ hierarchy: ViewHierarchy, seed: UInt64) -> [Point] {
     var random = SplitMix64(seed: seed)
-    return Probe.points(for: hierarchy, seed: seed, count: 400).flatMap { point in
+    return Probe.points(for: hierarchy, seed: seed, count: 240).flatMap { point in
       [
         point,
         Point(
@@ -51,12 +51,12 @@ import Testing
   @Test(arguments: TreeShape.allCases, [1, 300.0])
   func `edges between units are found to the last bit`(shape: TreeShape, scale: Double) throws {
     // Scaled so much cells are as large as words of records can say.
-    let hierarchy = try hierarchy(shape, views: 600, scale: scale)
+    let hierarchy = try hierarchy(shape, views: 400, scale: scale)
     let (tree, reference) = (HitTree(hierarchy), ReferenceTree(hierarchy))
     #expect(difference(tree, reference, points(hierarchy, seed: 1)) == nil)
 
     var random = SplitMix64(seed: 2)
-    for round in 0..<3 {
+    for round in 0..<2 {
       for _ in 0..<40 {
         let view = random.below(hierarchy.views.count)
         var frame = hierarchy.views[view].frame
