@@ -32,9 +32,10 @@ struct ChangeRehearsal {
   ///   - scene: tree and table.
   ///   - time: how long an engine may go on after the first 256 queries, in nanoseconds.
   ///   - patience: after this time it need not answer more of those either.
+  ///   - settling: how long an engine that is slow may go on until it is not any more, in nanoseconds (`Rehearsal`).
   init(
     _ engines: [any ChangingHitTestEngine.Type], scene: ChangeScene, time: UInt64,
-    patience: UInt64 = Rehearsal.patience
+    patience: UInt64 = Rehearsal.patience, settling: UInt64 = 0
   ) {
     self.scene = scene
     parts = engines.map { Part($0.init(forChangesTo: scene.hierarchy)) }
@@ -42,7 +43,7 @@ struct ChangeRehearsal {
       ChangeRehearsal.answerFirst(part, scene.table, patience: patience)
       ChangeRehearsal.answer(part, scene.table, until: 64 * Rehearsal.firstPoints, time: time)
     }
-    for part in parts { ChangeRehearsal.time(part, scene.table) }
+    for part in parts { ChangeRehearsal.time(part, scene.table, settling: settling) }
   }
 
   /// The answers by which engines are compared, and their checksum.
@@ -67,8 +68,9 @@ struct ChangeRehearsal {
   }
 
   /// How long an operation takes, of some that take about a tenth of a millisecond.
-  private static func time(_ part: Part, _ table: ChangeTable) {
+  private static func time(_ part: Part, _ table: ChangeTable, settling: UInt64) {
     let clock = MonotonicClock()
+    let end = clock.now() + settling
     var operations = 1
     while true {
       let start = clock.now()
@@ -76,6 +78,7 @@ struct ChangeRehearsal {
       let taken = clock.now() - start
       part.next += operations
       part.nanosecondsPerOperation = Double(taken) / Double(operations)
+      if part.nanosecondsPerOperation > Rehearsal.slow, clock.now() < end { continue }
       guard taken < 100_000, operations < table.operations else { return }
       operations *= 2
     }

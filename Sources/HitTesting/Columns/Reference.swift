@@ -12,9 +12,8 @@
   }
 
   init(_ value: Value) {
-    let memory = unsafe UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<Value>.stride, alignment: Column<Value>.alignment
-    ).bindMemory(to: Value.self, capacity: 1)
+    let memory = unsafe ColumnMemory.allocate(MemoryLayout<Value>.stride)
+      .bindMemory(to: Value.self, capacity: 1)
     unsafe memory.initialize(to: value)
     unsafe base = memory
   }
