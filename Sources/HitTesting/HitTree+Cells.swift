@@ -12,8 +12,9 @@ extension HitTree {
       SIMD4(rect.maxX &- 1, rect.maxY &- 1, 0 &- rect.minX, 0 &- rect.minY), TileLists.lanes(rect)
     )
     let start = grid.value.usedWords
-    // Two answers an entry, and two words an answer, for a moment.
-    let most = min(SpaceGrid.longestRecord, 2 * Int(grid.value.lists.tiles[tile].count))
+    // Two answers an entry, some more for portals, and two words an answer, for a moment.
+    let most = min(
+      SpaceGrid.longestRecord, 2 * Int(grid.value.lists.tiles[tile].count) + CellParts.most)
     let room = start + 2 * most + SpaceGrid.spareWords + 4
     if room > grid.value.words.count && !makeRoom(room, grid) { return }
     // Rectangles go straight to their place; the codes, whose place depends on how many there are, wait above.
@@ -36,6 +37,22 @@ extension HitTree {
         break
       }
       if code.isPortal && isOutside(code.row, of: rect) {
+        place = grid.value.lists.first(tile, from: place &+ 1, touching)
+        continue
+      }
+      if code.isPortal, count < CellParts.most, let parts = parts(behind: code.row, entered: outer, in: rect),
+        count + parts.count <= CellParts.most + 1
+      {
+        let listed = parts.isWhole ? parts.count - 1 : parts.count
+        for number in 0..<listed {
+          grid.value.words[start + 1 + count] = SpaceGrid.packed(parts.rect(number), in: rect)
+          grid.value.words[codes + count] = UInt64(UInt32(bitPattern: parts.code(number).rawValue))
+          count += 1
+        }
+        if parts.isWhole {
+          last = parts.code(listed)
+          break
+        }
         place = grid.value.lists.first(tile, from: place &+ 1, touching)
         continue
       }

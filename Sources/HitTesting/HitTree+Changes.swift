@@ -191,7 +191,7 @@ extension HitTree {
     let entry = nodes.entry[node]
     let allowedError = index[0].grid(of: level.space).value.allowedError
     index[0].portals[row].passages = 0
-    setStill(false, row)
+    portalWillChange(row)
     let rect = preparePortal(row, from: level, allowedError: allowedError)
     let old = index[0].entries[entry].outer
     let isTooLarge = index[0].portals[row].isNarrow && rect.area * 16 < old.area
@@ -266,6 +266,7 @@ extension HitTree {
     let space = index[0].entries[row].space
     var around = index[0].entries[row].outer
     if nodes.place[node] >= 0 {
+      contentWillChange(in: space)
       // A label of 0 marks what goes, so that each list is read once for all of it.
       forEachEntered(below: node, in: space) { below in
         let row = nodes.entry[below]

@@ -193,6 +193,8 @@ extension HitTree {
       index[0].portals[space].contentInUnits = grid.bounds
       index[0].portals[space].isTracked = !grid.reachesOutside
       if nodes.flags[portal].contains(.passesThrough) { index[0].narrowing.append(portal) }
+      // Cells that could only say to ask.
+      if index[0].portals[space].way == .mapped { forgetCells(around: portal) }
       return
     }
     index[0].fit()

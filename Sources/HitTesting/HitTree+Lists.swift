@@ -5,6 +5,7 @@ extension HitTree {
   /// - Complexity: O(tiles that either rectangle touches × their lists).
   func move(_ row: Int32, to rect: UnitRect, _ code: AnswerCode) {
     let old = index[0].entries[row]
+    contentWillChange(in: old.space)
     let couldCover = old.code.isNode || old.code.isCheck
     if old.code != code { forgetRow(of: old.code) }
     index[0].entries[row].code = code
@@ -57,6 +58,7 @@ extension HitTree {
   /// many, into that of wide ones.
   func addToLists(_ row: Int32, _ rect: UnitRect) {
     let space = index[0].entries[row].space
+    contentWillChange(in: space)
     let grid = index[0].grid(of: space)
     noteReach(of: rect, grid, in: space)
     if isWide(rect, grid) { addWide(row) } else { addToTiles(row, rect, grid) }
@@ -77,6 +79,7 @@ extension HitTree {
 
   /// Takes an entry out of the lists in which its rectangle has put it.
   func removeFromLists(_ row: Int32, _ rect: UnitRect) {
+    contentWillChange(in: index[0].entries[row].space)
     if index[0].entries[row].isWide { return removeWide(row) }
     let grid = index[0].grid(of: index[0].entries[row].space)
     let range = grid.value.cells(rect)

@@ -175,6 +175,7 @@ extension HitTree {
     guard place < Entry.none, nodes.entry[node] != Entry.none, !nodes.marks[node].contains(.isChanged)
     else { return false }
     closeDoor(-2 - place)
+    portalWillChange(-2 - place)
     index[0].portals[-2 - place].flags = nodes.flags[node]
     index[0].portals[-2 - place].passages = 0
     return true

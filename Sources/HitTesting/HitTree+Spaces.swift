@@ -166,7 +166,7 @@ extension HitTree {
     let node = index[0].portals[row].node
     let extra = nodes.extra[node]
     let isTurned = extra != NodeExtra.none && nodes.extras[extra].inverse != nil
-    if isTurned { setStill(true, row) }
+    if isTurned { portalStandsStill(row) }
     guard !isTurned, index[0].changed.count == 0 else { return index[0].portals[row].passages = 0 }
     index[0].portals[row].isToDissolve = true
     noteChange(node)

@@ -61,7 +61,7 @@ extension HitTree {
     let around = turned.expanded(box, by: error)
     guard unsafe outer.holds(around) || outer.holds(around, cutBy: portal) else { return false }
 
-    setStill(false, row)
+    portalWillChange(row)
     unsafe portal.pointee.fromOuter = turned.map(before, after)
     unsafe portal.pointee.stretch = turned.linear.norm
     unsafe portal.pointee.error = error
@@ -76,40 +76,6 @@ extension HitTree {
     guard parent != NodeIndex.none, nodes.place[parent] >= 0 else { return (.zero, 0, 0) }
     let level = unsafe index[0].places.pointer(to: nodes.place[parent])
     return unsafe (level.pointee.offset, level.pointee.operations, level.pointee.reach)
-  }
-
-  // MARK: What stands still
-
-  /// Notes that a portal changes, or has not for long: cells of the space around it that know it are made anew then,
-  /// with or without a look at where it lies in its rectangle.
-  @inline(__always)
-  func setStill(_ isStill: Bool, _ row: Int32) {
-    let portal = unsafe index[0].portals.pointer(to: row)
-    if unsafe portal.pointee.isStill == isStill { return }
-    unsafe portal.pointee.isStill = isStill
-    if unsafe portal.pointee.way == .mapped { unsafe forgetCells(around: portal.pointee.node) }
-  }
-
-  @inline(never)
-  private func forgetCells(around node: Int32) {
-    guard nodes.entry[node] != Entry.none else { return }
-    let entry = index[0].entries[nodes.entry[node]]
-    if entry.outer.isEmpty { return }
-    let grid = index[0].grid(of: entry.space)
-    grid.value.forget(grid.value.cells(entry.outer))
-  }
-
-  /// Whether a portal has no answer in a cell of the space around it, as long as it stands still.
-  func isOutside(_ row: Int32, of cell: UnitRect) -> Bool {
-    let portal = unsafe index[0].portals.pointer(to: row)
-    guard unsafe portal.pointee.isStill, unsafe portal.pointee.way == .mapped,
-      unsafe portal.pointee.flags.isDisjoint(with: [.overflows, .isCustom])
-    else { return false }
-    // A unit more than the cell is more than by what a point on its way can err.
-    let box = unsafe portal.pointee.fromOuter.boundingBox(of: Edges(cell.widened))
-    let margin = unsafe 16 * portal.pointee.error + box.magnitude * 1e-12
-    let area = unsafe portal.pointee.area.expanded(by: margin)
-    return box.maxX < area.minX || box.minX > area.maxX || box.maxY < area.minY || box.minY > area.maxY
   }
 }
 

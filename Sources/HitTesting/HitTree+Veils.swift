@@ -15,6 +15,7 @@ extension HitTree {
     if index[0].places[place].isVeiled { return isPruned || unveil(node) }
     guard isPruned, index[0].veils.count < Veil.most, isWorthVeiling(node, place) else { return false }
     let space = index[0].places[place].space
+    contentWillChange(in: space)
     index[0].veils.append(Veil(node: node, space: space))
     index[0].places[place].isVeiled = true
     index[0].grid(of: space).value.veilCount += 1

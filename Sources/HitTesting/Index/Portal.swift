@@ -79,8 +79,10 @@ struct Portal: BitwiseCopyable {
 
   /// Nodes of the content that walks have looked at.
   var visited = 0
-  /// Whether cells of the space around it leave it out where its area, turned, does not lie: until it changes.
+  /// Whether cells of the space around it may know where it lies, turned as it is, and with `isContentStill` what lies
+  /// in it: until it changes, or its content.
   var isStill = true
+  var isContentStill = true
   /// Whether the content is to become part of the space around it again: nothing has moved it for long.
   var isToDissolve = false
 
