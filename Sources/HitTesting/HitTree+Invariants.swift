@@ -31,7 +31,7 @@ extension HitTree {
         return "\(name): the flag for extras is wrong"
       }
       if nodes.flags[slot].contains(.isTurned) != !extra.transform.isIdentity
-        || !extra.isPrepared(for: nodes.frame[slot])
+        || !extra.isPrepared(for: nodes.frame[slot].size)
       {
         return "\(name): its inverse is not that of its frame and transform"
       }

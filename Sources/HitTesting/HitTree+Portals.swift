@@ -107,7 +107,8 @@ extension HitTree {
     }
     index[0].portals[row].isShiftable = false
     let error = inverse.error(
-      ofPointsUpTo: magnitude + outer.reach, parentError: parentError, boundsOrigin: extra.boundsOrigin)
+      ofPointsUpTo: magnitude + outer.reach, parentError: parentError,
+      frameOrigin: nodes.frame[node].origin, boundsOrigin: extra.boundsOrigin)
     index[0].portals[row].error = error
     // Where nothing useful is known of a point's place inside, only the recursion's arithmetic helps.
     index[0].portals[row].way =
@@ -185,15 +186,16 @@ extension HitTree {
   private func map(
     _ portal: inout Portal, through inverse: InverseTransform, boundsOrigin: Point, from outer: Level
   ) -> Edges {
+    let origin = nodes.frame[portal.node].origin
     portal.way = inverse.condition < 1e6 && inverse.linear.norm.isFinite ? .mapped : .walked
     portal.stretch = inverse.linear.norm
-    let (before, after) = (inverse.before(outer.offset), inverse.after(boundsOrigin))
+    let (before, after) = (inverse.before(outer.offset, frameOrigin: origin), inverse.after(boundsOrigin))
     portal.fromOuter = inverse.map(before, after)
     guard !portal.area.isEmpty else { return .nothing }
     let box = inverse.box(around: portal.area, before, after)
     let error = inverse.error(
       ofPointsUpTo: box.magnitude + outer.reach, parentError: outer.error(at: box.magnitude),
-      boundsOrigin: boundsOrigin)
+      frameOrigin: origin, boundsOrigin: boundsOrigin)
     guard error.isFinite else {
       portal.way = .walked
       return .everything

@@ -12,7 +12,7 @@ extension HitTree {
     guard isTurnedPortal(node), !transform.isIdentity, transform.isInvertible else { return false }
     let extra = unsafe nodes.extraPointer(nodes.extra[node])
     let turned = unsafe InverseTransform(
-      frame: nodes.frame[node], anchorPoint: extra.pointee.anchorPoint, transform: transform)
+      size: nodes.frame[node].size, anchorPoint: extra.pointee.anchorPoint, transform: transform)
     guard unsafe portalTakes(node, turned, boundsOrigin: extra.pointee.boundsOrigin) else { return false }
     nodes.turn(node, turned)
     return true
@@ -49,14 +49,17 @@ extension HitTree {
     let row = -2 - nodes.place[node]
     let portal = unsafe index[0].portals.pointer(to: row)
     let surroundings = surroundings(of: node)
-    let (before, after) = (turned.before(surroundings.offset), turned.after(boundsOrigin))
+    let origin = nodes.frame[node].origin
+    let before = turned.before(surroundings.offset, frameOrigin: origin)
+    let after = turned.after(boundsOrigin)
 
     let outer = unsafe index[0].entries.pointer(to: nodes.entry[node]).pointee.outer
     let box = unsafe turned.box(around: portal.pointee.area, before, after)
     let magnitude = max(Edges(outer).magnitude, box.magnitude) + 1
     let parentError = surroundings.operations * Level.rounding * (magnitude + surroundings.reach)
     let error = turned.error(
-      ofPointsUpTo: magnitude + surroundings.reach, parentError: parentError, boundsOrigin: boundsOrigin)
+      ofPointsUpTo: magnitude + surroundings.reach, parentError: parentError, frameOrigin: origin,
+      boundsOrigin: boundsOrigin)
     guard turned.isTame(error) else { return false }
     let around = turned.expanded(box, by: error)
     guard unsafe outer.holds(around) || outer.holds(around, cutBy: portal) else { return false }

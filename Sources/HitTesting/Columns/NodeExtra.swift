@@ -42,34 +42,32 @@ struct NodeExtra: BitwiseCopyable {
   @inline(__always)
   func area(_ size: Size) -> Rect { Rect(origin: boundsOrigin, size: size).inset(by: insets) }
 
-  /// Prepares `inverse` for another frame, where that is all that has changed: nothing is divided.
+  /// Prepares `inverse` for another size, where that is all that has changed: nothing is divided.
   @inline(__always)
-  mutating func place(in frame: Rect) { inverse?.place(in: frame, anchorPoint: anchorPoint) }
+  mutating func resize(to size: Size) { inverse?.resize(to: size, anchorPoint: anchorPoint) }
 
-  /// Prepares `inverse` for a frame; to be called after a change of transform or anchor point.
-  mutating func prepare(for frame: Rect) {
+  /// Prepares `inverse` for a frame's size; to be called after a change of transform or anchor point. Where the frame
+  /// lies plays no part in it, so that a move is a store of the frame and nothing else.
+  mutating func prepare(for size: Size) {
     if transform.isIdentity {
       if inverse != nil { inverse = nil }
     } else {
-      inverse = InverseTransform(frame: frame, anchorPoint: anchorPoint, transform: transform)
+      inverse = InverseTransform(size: size, anchorPoint: anchorPoint, transform: transform)
     }
   }
 }
 
 extension NodeExtra {
-  /// Whether what is prepared is what would be prepared for a frame.
-  func isPrepared(for frame: Rect) -> Bool {
+  /// Whether what is prepared is what would be prepared for a frame's size.
+  func isPrepared(for size: Size) -> Bool {
     var fresh = self
-    fresh.prepare(for: frame)
-    return inverse?.anchorInParent == fresh.inverse?.anchorInParent
-      && inverse?.anchorInNode == fresh.inverse?.anchorInNode
+    fresh.prepare(for: size)
+    return inverse?.anchorInNode == fresh.inverse?.anchorInNode
   }
 }
 
 /// The way from a parent's coordinates into those of a turned, scaled or shifted node.
 struct InverseTransform: BitwiseCopyable {
-  /// `frame.origin + anchorPoint × size`, in the parent's coordinates.
-  private(set) var anchorInParent: Point
   /// `anchorPoint × size`.
   private(set) var anchorInNode: Point
   /// The transform itself.
@@ -81,27 +79,33 @@ struct InverseTransform: BitwiseCopyable {
   let aOverD: Double
 
   @inline(__always)
-  init(frame: Rect, anchorPoint: Point, transform: AffineTransform) {
-    (anchorInParent, anchorInNode) = (.zero, .zero)
+  init(size: Size, anchorPoint: Point, transform: AffineTransform) {
+    anchorInNode = .zero
     forward = transform
     let determinant = transform.determinant
     dOverD = transform.d / determinant
     minusCOverD = -transform.c / determinant
     minusBOverD = -transform.b / determinant
     aOverD = transform.a / determinant
-    place(in: frame, anchorPoint: anchorPoint)
+    resize(to: size, anchorPoint: anchorPoint)
   }
 
-  /// Moves the anchor to where it is in another frame.
+  /// Moves the anchor to where it is in another size.
   @inline(__always)
-  mutating func place(in frame: Rect, anchorPoint: Point) {
-    anchorInNode = Point(x: anchorPoint.x * frame.size.width, y: anchorPoint.y * frame.size.height)
-    anchorInParent = Point(x: frame.origin.x + anchorInNode.x, y: frame.origin.y + anchorInNode.y)
+  mutating func resize(to size: Size, anchorPoint: Point) {
+    anchorInNode = Point(x: anchorPoint.x * size.width, y: anchorPoint.y * size.height)
+  }
+
+  /// `frame.origin + anchorPoint × size`, in the parent's coordinates.
+  @inline(__always)
+  func anchor(_ frameOrigin: Point) -> Point {
+    Point(x: frameOrigin.x + anchorInNode.x, y: frameOrigin.y + anchorInNode.y)
   }
 
   /// A point of the parent in the node's coordinates, before the bounds origin is added.
   @inline(__always)
-  func apply(_ pointInParent: Point) -> Point {
+  func apply(_ pointInParent: Point, frameOrigin: Point) -> Point {
+    let anchorInParent = anchor(frameOrigin)
     let ex = (pointInParent.x - anchorInParent.x) - forward.tx
     let ey = (pointInParent.y - anchorInParent.y) - forward.ty
     return Point(

@@ -39,7 +39,7 @@ extension NodeExtra {
   func pointInNode(from pointInParent: Point, frameOrigin: Point) -> Point {
     let point: Point
     if let inverse {
-      point = inverse.apply(pointInParent)
+      point = inverse.apply(pointInParent, frameOrigin: frameOrigin)
     } else {
       point = Point(x: pointInParent.x - frameOrigin.x, y: pointInParent.y - frameOrigin.y)
     }

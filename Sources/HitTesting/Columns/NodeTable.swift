@@ -221,10 +221,11 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func setFrame(_ newFrame: Rect, of slot: Int32) {
     willStore(slot)
+    let isResized = frame[slot].size != newFrame.size
     frame.store(newFrame, at: slot)
-    if flags[slot].contains(.isTurned) {
+    if isResized && flags[slot].contains(.isTurned) {
       willStoreExtra(extra[slot])
-      extras.change(at: extra[slot]) { $0.place(in: newFrame) }
+      extras.change(at: extra[slot]) { $0.resize(to: newFrame.size) }
     }
   }
 
@@ -297,7 +298,7 @@ struct NodeTable: BitwiseCopyable {
     willStoreExtra(row)
     extras.change(at: row) {
       $0 = value
-      $0.prepare(for: frame[slot])
+      $0.prepare(for: frame[slot].size)
     }
     willStore(slot)
     heads.change(at: slot) {

@@ -16,8 +16,9 @@ extension InverseTransform {
 
   /// Minus the parent's offset in a space, anchor and translation: what is added to a point of the space first.
   @inline(__always)
-  func before(_ offset: Point) -> Point {
-    Point(x: -offset.x - anchorInParent.x - forward.tx, y: -offset.y - anchorInParent.y - forward.ty)
+  func before(_ offset: Point, frameOrigin: Point) -> Point {
+    let anchorInParent = anchor(frameOrigin)
+    return Point(x: -offset.x - anchorInParent.x - forward.tx, y: -offset.y - anchorInParent.y - forward.ty)
   }
 
   /// Back to the node: what is added last.
@@ -63,7 +64,10 @@ extension InverseTransform {
   ///   - magnitude: no coordinate of a point in the parent's coordinates is larger.
   ///   - parentError: bound on the error there.
   @inline(__always)
-  func error(ofPointsUpTo magnitude: Double, parentError: Double, boundsOrigin: Point) -> Double {
+  func error(
+    ofPointsUpTo magnitude: Double, parentError: Double, frameOrigin: Point, boundsOrigin: Point
+  ) -> Double {
+    let anchorInParent = anchor(frameOrigin)
     let stretch = linear.norm
     let moved =
       abs(anchorInParent.x) + abs(anchorInParent.y) + abs(forward.tx) + abs(forward.ty)

@@ -29,7 +29,7 @@ extension ReachSurvey {
       if shapes[extra.shape].boundingBox != nil { own = own.expanded(by: own.magnitude * 1e-12 + 1e-12) }
     }
     if let transform = extra.inverse {
-      enterSpace(transform, boundsOrigin: extra.boundsOrigin, &level)
+      enterSpace(transform, frameOrigin: frame.origin, boundsOrigin: extra.boundsOrigin, &level)
     } else {
       level.offset.x = (level.offset.x + frame.origin.x) - extra.boundsOrigin.x
       level.offset.y = (level.offset.y + frame.origin.y) - extra.boundsOrigin.y
@@ -92,9 +92,10 @@ extension ReachSurvey {
 
   /// Begins the space of a node with a transform.
   private mutating func enterSpace(
-    _ inverse: InverseTransform, boundsOrigin: Point, _ level: inout ReachLevel
+    _ inverse: InverseTransform, frameOrigin: Point, boundsOrigin: Point, _ level: inout ReachLevel
   ) {
     let parent = level
+    let anchorInParent = inverse.anchor(frameOrigin)
     let forward = inverse.forward
     let linear = AffineTransform(a: forward.a, b: forward.b, c: forward.c, d: forward.d, tx: 0, ty: 0)
     let undone = AffineTransform(
@@ -102,12 +103,12 @@ extension ReachSurvey {
     let condition =
       (abs(forward.a * forward.d) + abs(forward.b * forward.c)) / abs(forward.determinant)
     let before = Point(
-      x: parent.offset.x + inverse.anchorInParent.x + forward.tx,
-      y: parent.offset.y + inverse.anchorInParent.y + forward.ty)
+      x: parent.offset.x + anchorInParent.x + forward.tx,
+      y: parent.offset.y + anchorInParent.y + forward.ty)
     let after = Point(
       x: inverse.anchorInNode.x + boundsOrigin.x, y: inverse.anchorInNode.y + boundsOrigin.y)
     let reach =
-      parent.magnitude + 2 * (abs(inverse.anchorInParent.x) + abs(inverse.anchorInParent.y))
+      parent.magnitude + 2 * (abs(anchorInParent.x) + abs(anchorInParent.y))
       + abs(forward.tx) + abs(forward.ty)
     let back =
       abs(inverse.anchorInNode.x) + abs(inverse.anchorInNode.y) + abs(boundsOrigin.x) + abs(boundsOrigin.y)
