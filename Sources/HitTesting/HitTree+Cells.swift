@@ -11,12 +11,12 @@ extension HitTree {
     let (touching, covering) = (
       SIMD4(rect.maxX &- 1, rect.maxY &- 1, 0 &- rect.minX, 0 &- rect.minY), TileLists.lanes(rect)
     )
-    let start = grid.value.usedWords
     // Two answers an entry, some more for portals, and two words an answer, for a moment.
     let most = min(
       SpaceGrid.longestRecord, 2 * Int(grid.value.lists.tiles[tile].count) + CellParts.most)
-    let room = start + 2 * most + SpaceGrid.spareWords + 4
-    if room > grid.value.words.count && !makeRoom(room, grid) { return }
+    let needed = 2 * most + SpaceGrid.spareWords + 4
+    if grid.value.usedWords + needed > grid.value.words.count && !makeRoom(needed, grid) { return }
+    let start = grid.value.usedWords
     // Rectangles go straight to their place; the codes, whose place depends on how many there are, wait above.
     let codes = start + most + 2
     var count = 0
@@ -117,17 +117,39 @@ extension HitTree {
     return unsafe portal.pointee.areaInUnits.contains(cell.moved(x: gainX, y: gainY))
   }
 
-  /// Makes room for words: by growing up to the limit, beyond it, after many tries, by forgetting all records.
+  /// Words from which on records get room for no more than an eighth as many.
+  private static let manyWords = 1 << 14
+
+  /// Makes room for words: by growing up to the limit, and moving records together, so that nothing is left of those
+  /// that cells have forgotten; beyond it, after many tries, by forgetting all.
   ///
-  /// - Returns: whether the cell that asked may go on: its code is forgotten too.
-  private func makeRoom(_ words: Int, _ grid: Reference<SpaceGrid>) -> Bool {
-    if words <= grid.value.wordLimit || grid.value.usedWords == SpaceGrid.fixedWords {
-      let grown = min(grid.value.wordLimit, grid.value.words.count * 3 / 2)
-      grid.value.words.grow(to: max(words, grown), filler: 0)
+  /// - Parameter needed: how many words there must be room for beside those in use.
+  /// - Returns: whether the cell that asked may go on; else its code is forgotten, too.
+  /// - Complexity: O(cells + words in use), when many have come into use since.
+  private func makeRoom(_ needed: Int, _ grid: Reference<SpaceGrid>) -> Bool {
+    let (used, limit) = (grid.value.usedWords, grid.value.wordLimit)
+    let mayGrow = used + needed <= limit || used == SpaceGrid.fixedWords
+    if walkState[0].running > 0 {
+      // What asks for a closure is reading a record.
+      if mayGrow { grid.value.words.grow(to: used + needed, filler: 0) }
+      return mayGrow
+    }
+    if mayGrow {
+      let kept = grid.value.keptWords
+      let spare = kept < HitTree.manyWords ? max(kept / 4, 16) : kept / 8
+      grid.value.gather(into: max(kept + needed, min(limit, kept + spare)))
       return true
     }
     // Meanwhile lists answer: to make and forget records in turn would cost more.
     grid.value.refusals += 1
+    if grid.value.refusals % grid.value.cells.count == 0 {
+      let kept = grid.value.keptWords
+      if kept + kept / 8 + needed <= limit {
+        grid.value.refusals = 0
+        grid.value.gather(into: limit)
+        return true
+      }
+    }
     if grid.value.refusals < SpaceGrid.refusalsPerCell * grid.value.cells.count { return false }
     grid.value.refusals = 0
     grid.value.usedWords = SpaceGrid.fixedWords

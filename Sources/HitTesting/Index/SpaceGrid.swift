@@ -118,14 +118,16 @@ struct SpaceGrid: BitwiseCopyable {
     rows = plan.rows
     tileColumns = (plan.columns + 7) >> 3
     let isListOnly = max(shiftX, shiftY) > SpaceGrid.largestShift
-    cells = Column(count: plan.columns * rows, repeating: isListOnly ? SpaceGrid.listOnly : SpaceGrid.unasked)
     wordLimit = plan.wordLimit
-    let room = isListOnly ? SpaceGrid.fixedWords : min(wordLimit, 16)
-    words = Column(count: room + SpaceGrid.spareWords, repeating: 0)
-    words[0] = 1
-    words[1] = UInt64(UInt32(bitPattern: NodeIndex.none))
     usedWords = SpaceGrid.fixedWords
     lists = TileLists(tiles: tileColumns * ((rows + 7) >> 3), planned: plan.entries)
+    if isListOnly && plan.columns * rows == 1 {
+      (cells, words) = unsafe SpaceGrid.ofLists
+    } else {
+      let code = isListOnly ? SpaceGrid.listOnly : SpaceGrid.unasked
+      cells = Column(count: plan.columns * rows, repeating: code)
+      words = SpaceGrid.fixedRecords(room: min(wordLimit, 16))
+    }
     self.error = error
     var sliver = 0x1p-20
     while sliver < 4 * error * Lattice.unitsPerPoint { sliver *= 2 }
@@ -148,10 +150,25 @@ struct SpaceGrid: BitwiseCopyable {
   }
 
   func deallocate() {
+    lists.deallocate()
+    if unsafe cells.base == SpaceGrid.ofLists.cells.base { return }
     cells.deallocate()
     words.deallocate()
-    lists.deallocate()
   }
+
+  /// Words for records, with those that every grid has.
+  private static func fixedRecords(room: Int) -> Column<UInt64> {
+    let words = Column<UInt64>(count: room + spareWords, repeating: 0)
+    words[0] = 1
+    words[1] = UInt64(UInt32(bitPattern: NodeIndex.none))
+    return words
+  }
+
+  /// The one cell of spaces that have a list and no records, which says so, and their words: they are many, and nobody
+  /// ever stores anything there.
+  private nonisolated(unsafe) static let ofLists = (
+    cells: Column(count: 1, repeating: listOnly), words: fixedRecords(room: fixedWords)
+  )
 
   /// Bytes that it takes, but for records.
   var bytes: Int { cells.count * MemoryLayout<Int32>.stride + lists.bytes }
@@ -281,6 +298,48 @@ struct SpaceGrid: BitwiseCopyable {
   }
 
   // MARK: Records
+
+  /// The word at which a cell's record begins, 0 when it has none.
+  private func record(_ cell: Int) -> Int {
+    let code = cells[cell]
+    return code & 1 == 1 && code > SpaceGrid.listOnly ? Int(code >> 1) : 0
+  }
+
+  /// The words of a record.
+  private func length(_ record: Int) -> Int {
+    let answers = Int(words[record])
+    return answers + (answers + 1) / 2
+  }
+
+  /// The words that hold something: fixed records and those of cells. O(cells).
+  var keptWords: Int {
+    var count = SpaceGrid.fixedWords
+    for cell in 0..<cells.count where record(cell) != 0 { count += length(record(cell)) }
+    return count
+  }
+
+  /// Moves the records together, in the order in which they were made, to memory for so many words. O(cells + words).
+  mutating func gather(into capacity: Int) {
+    let gathered = Column<UInt64>(count: capacity, repeating: 0)
+    let owners = Column<Int32>(count: usedWords, repeating: -1)
+    for cell in 0..<cells.count where record(cell) != 0 { owners[record(cell)] = Int32(cell) }
+    for word in 0..<SpaceGrid.fixedWords { gathered[word] = words[word] }
+    var next = SpaceGrid.fixedWords
+    var record = SpaceGrid.fixedWords
+    while record < usedWords {
+      let length = length(record)
+      if owners[record] >= 0 {
+        for word in 0..<length { gathered[next + word] = words[record + word] }
+        cells[owners[record]] = Int32(next) << 1 | 1
+        next += length
+      }
+      record += length
+    }
+    owners.deallocate()
+    words.deallocate()
+    words = gathered
+    usedWords = next
+  }
 
   /// The `number`-th half of the words from `start` on.
   @inline(__always)
