@@ -11,9 +11,11 @@ extension HitTree {
     let (touching, covering) = (
       SIMD4(rect.maxX &- 1, rect.maxY &- 1, 0 &- rect.minX, 0 &- rect.minY), TileLists.lanes(rect)
     )
-    // Two answers an entry, some more for portals, and two words an answer, for a moment.
-    let most = min(
-      SpaceGrid.longestRecord, 2 * Int(grid.value.lists.tiles[tile].count) + CellParts.most)
+    // Two answers an entry, some more for portals and nests, and two words an answer, for a moment.
+    let most =
+      index[0].nests.count > 0
+      ? SpaceGrid.longestRecord
+      : min(SpaceGrid.longestRecord, 2 * Int(grid.value.lists.tiles[tile].count) + CellParts.most)
     let needed = 2 * most + SpaceGrid.spareWords + 4
     if grid.value.usedWords + needed > grid.value.words.count && !makeRoom(needed, grid) { return }
     let start = grid.value.usedWords
@@ -59,7 +61,16 @@ extension HitTree {
       if count == 0, code.isPortal, outer.contains(rect), isBackdrop(code.row, rect) {
         return grid.value.cells[cell] = code.rawValue &* 2
       }
-      if count + 2 > SpaceGrid.longestRecord { return grid.value.cells[cell] = SpaceGrid.listOnly }
+      if count + 2 > SpaceGrid.longestRecord {
+        last = .list
+        break
+      }
+      if code.isNest {
+        last = addRings(code, of: outer, rect, grid, start + 1, codes, &count)
+        if last != .none { break }
+        place = grid.value.lists.first(tile, from: place &+ 1, touching)
+        continue
+      }
       if code.isCheck {
         // Where units are sure of it, a check is not asked: only around its edges.
         let inner = index[0].checks[code.row].inner
@@ -87,7 +98,7 @@ extension HitTree {
       place = grid.value.lists.first(tile, from: place &+ 1, touching)
     }
     if space == Portal.window { grid.value.noteEdges(hasEdges) }
-    if count == 0 && last.isFinal { return grid.value.cells[cell] = last.rawValue &* 2 }
+    if count == 0 { return grid.value.cells[cell] = last.rawValue &* 2 }
     grid.value.words[start] = UInt64(count + 1) | grid.value.edgeMark
     grid.value.words[codes + count] = UInt64(UInt32(bitPattern: last.rawValue))
     var half = 0
@@ -100,6 +111,38 @@ extension HitTree {
     }
     grid.value.usedWords = next
     grid.value.cells[cell] = Int32(start) << 1 | 1
+  }
+
+  /// Adds what a nest says in a cell to its record: the rings that touch the cell, if they are few, or else itself.
+  ///
+  /// - Parameters:
+  ///   - area: the outermost ring.
+  ///   - rects, codes: the words in which the record's rectangles and codes begin.
+  ///   - count: the rectangles that it has.
+  /// - Returns: the last answer of the record, where the nest covers the cell; else none.
+  private func addRings(
+    _ code: AnswerCode, of area: UnitRect, _ cell: UnitRect, _ grid: Reference<SpaceGrid>, _ rects: Int,
+    _ codes: Int, _ count: inout Int
+  ) -> AnswerCode {
+    let nest = unsafe index[0].nests.pointer(to: code.row)
+    let touching = SIMD4(cell.maxX &- 1, cell.maxY &- 1, 0 &- cell.minX, 0 &- cell.minY)
+    var ring = unsafe nest.pointee.first(from: nest.pointee.first, touching)
+    var end = unsafe nest.pointee.first(from: ring, TileLists.lanes(cell))
+    let isCovered = unsafe end < nest.pointee.count
+    let areFew = count + Int(end - ring) <= SpaceGrid.longestQuickList
+    if !areFew {
+      if isCovered { return code }
+      (ring, end) = unsafe (nest.pointee.count - 1, nest.pointee.count)
+    }
+    while ring < end {
+      grid.value.words[rects + count] = SpaceGrid.packed(
+        areFew ? unsafe nest.pointee.area(ring) : area, in: cell)
+      let name = areFew ? unsafe nest.pointee.names[ring] : code.rawValue
+      grid.value.words[codes + count] = UInt64(UInt32(bitPattern: name))
+      count += 1
+      ring += 1
+    }
+    return isCovered ? AnswerCode(rawValue: unsafe nest.pointee.names[end]) : .none
   }
 
   /// Nodes of a content from which on its portal is taken for what is scrolled, rather than hidden or moved.

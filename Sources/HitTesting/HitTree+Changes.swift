@@ -265,6 +265,7 @@ extension HitTree {
     let row = nodes.entry[node]
     let space = index[0].entries[row].space
     var around = index[0].entries[row].outer
+    truncateNest(at: row)
     if nodes.place[node] >= 0 {
       contentWillChange(in: space)
       // A label of 0 marks what goes, so that each list is read once for all of it.
@@ -277,6 +278,9 @@ extension HitTree {
       if !around.isEmpty { removeUnlabelled(around, index[0].grid(of: space)) }
       removeUnlabelledWides(in: space)
       forEachEntered(below: node, in: space) { forgetEntry(of: $0) }
+    } else if index[0].entries[row].isFolded {
+      let grid = index[0].grid(of: space)
+      grid.value.forget(grid.value.cells(around))
     } else if !around.isEmpty {
       removeFromLists(row, around)
     }
@@ -287,6 +291,10 @@ extension HitTree {
   func forgetRow(of code: AnswerCode) {
     if code.isCheck { index[0].checks.remove(code.row) }
     if code.isLoose { index[0].looseLeaves.remove(code.row) }
+    if code.isNest {
+      index[0].nests[code.row].deallocate()
+      index[0].nests.remove(code.row)
+    }
   }
 
   /// Gives back a node's entry, which is in no list any more, and its place.

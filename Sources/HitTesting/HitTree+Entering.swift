@@ -168,6 +168,7 @@ extension HitTree {
     let error = collect(
       from: first, withSiblings: true, below: Level(space: space), allowedError: .infinity)
     label(between: 0, and: .max)
+    foldChains()
     index[0].portals[space].weight = Int32(max(1, index[0].order.count))
     var cellsPerEntry = isListShort(space) ? 0 : GridPlan.cellsPerEntry
     var grid: SpaceGrid
@@ -276,7 +277,7 @@ extension HitTree {
     for place in 0..<order.count {
       let row = order[place]
       let entry = index[0].entries[row]
-      if entry.outer.isEmpty { continue }
+      if entry.outer.isEmpty || entry.isFolded { continue }
       let inner = self.inner(of: entry)
       let range = grid.cells(entry.outer).tiles
       for tileRow in range.rows {
@@ -299,7 +300,7 @@ extension HitTree {
 
   /// The units in which an entry surely answers.
   func inner(of entry: Entry) -> UnitRect {
-    if entry.code.isNode { return entry.outer }
+    if entry.code.isNode || entry.code.isNest { return entry.outer }
     return entry.code.isCheck ? index[0].checks[entry.code.row].inner : .empty
   }
 }

@@ -107,7 +107,8 @@ extension HitTree {
     let grid = index[0].grid(of: entry.space).value
     let isWide = (0..<grid.wideCount).contains { grid.wides[$0] == row }
     if isWide != entry.isWide { return isWide ? "is wide and says no" : "says it is wide" }
-    if entry.outer.isEmpty || isWide { return nil }
+    if entry.isFolded || entry.code.isNest, let broken = firstBrokenRing(of: row, entry) { return broken }
+    if entry.outer.isEmpty || isWide || entry.isFolded { return nil }
     let range = grid.cells(entry.outer).tiles
     for tileRow in range.rows {
       for tileColumn in range.columns {

@@ -4,6 +4,7 @@ extension HitTree {
   ///
   /// - Complexity: O(tiles that either rectangle touches × their lists).
   func move(_ row: Int32, to rect: UnitRect, _ code: AnswerCode) {
+    unfold(row)
     let old = index[0].entries[row]
     contentWillChange(in: old.space)
     let couldCover = old.code.isNode || old.code.isCheck
@@ -222,7 +223,9 @@ extension HitTree {
       }
       while true {
         let row = nodes.entry[node]
-        if row != Entry.none, index[0].entries[row].space == space, !index[0].entries[row].isWide {
+        if row != Entry.none, index[0].entries[row].space == space, !index[0].entries[row].isWide,
+          !index[0].entries[row].isFolded
+        {
           let entry = index[0].entries[row]
           if entry.outer.intersects(rect) {
             grid.value.lists.append(row, entry.outer, to: tile)

@@ -10,6 +10,7 @@ extension HitTree {
   ///   takes some fifty insertions in one place, O(entries of the space).
   func labelNewEntries(around node: Int32, in space: Int32) {
     index[0].grid(of: space).value.labelStamp &+= 1
+    unfoldNest(inFrontOf: node, in: space)
     let count = UInt64(index[0].order.count)
     var (low, high) = (labelBefore(node, in: space), labelBehind(node, in: space))
     if high - low <= count {
@@ -23,6 +24,15 @@ extension HitTree {
       high = low + room
     }
     label(between: low, and: high)
+  }
+
+  /// Makes single entries of a nest that new ones come into: behind one ring, and inside of the next.
+  private func unfoldNest(inFrontOf node: Int32, in space: Int32) {
+    var front = nodes.nextInFront[node]
+    while front != NodeIndex.none && !isEntered(front, in: space) { front = nodes.nextInFront[front] }
+    if front != NodeIndex.none && index[0].entries[nodes.entry[front]].isFolded {
+      unfold(nodes.entry[front])
+    }
   }
 
   private func isEntered(_ node: Int32, in space: Int32) -> Bool {

@@ -23,8 +23,10 @@ extension HitTree {
     let cellX = x & (1 &<< grid.shiftX &- 1)
     let cellY = y & (1 &<< grid.shiftY &- 1)
     if head &- 1 > SpaceGrid.longestQuickList {
-      return head < 1 &<< 32
-        ? slowAnswer(x, y, pointInWindow, mayBeQuick: true) : edgedAnswer(x, y, code, pointInWindow)
+      if head >= 1 &<< 32 { return edgedAnswer(x, y, code, pointInWindow) }
+      return head == 0
+        ? slowAnswer(x, y, pointInWindow, mayBeQuick: true)
+        : longAnswer(start, cellX, cellY, x, y, pointInWindow)
     }
     // A set bit behind the last rectangle stands for the last answer.
     let inside = grid.lanes(start &+ 1, x: cellX, y: cellY) | 1 &<< UInt32(truncatingIfNeeded: head &- 1)
@@ -34,11 +36,12 @@ extension HitTree {
     if AnswerCode(rawValue: answer).isEdged {
       return deepAnswer(start, inside: inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
     }
+    if AnswerCode(rawValue: answer).isNest { return ringAnswer(AnswerCode(rawValue: answer), x, y) }
     return askedAnswer(
       start, inside: hasRecord == 0 ? 0 : inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
   }
 
-  /// The answer in a cell before all of which lies a portal: from the content's own cells, by its door.
+  /// The answer in a cell before all of which lies a portal: from the content's own cells, by its door; or a nest.
   ///
   /// - Parameters:
   ///   - cellCode: the cell's.
@@ -48,6 +51,7 @@ extension HitTree {
     _ cellCode: Int32, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
   ) -> Int32 {
     let whole = AnswerCode(rawValue: cellCode &>> 1)
+    if whole.isNest { return ringAnswer(whole, x, y) }
     let portal = unsafe index[0].portals.pointer(to: whole.row)
     if unsafe portal.pointee.grid.isSome {
       let grid = unsafe portal.pointee.grid.pointer
@@ -63,6 +67,10 @@ extension HitTree {
         if code.isNode {
           unsafe portal.pointee.passages &+= 1
           return code.rawValue
+        }
+        if code.isNest {
+          unsafe portal.pointee.passages &+= 1
+          return nestName(code.row, insideX, insideY)
         }
         if unsafe code == .none && !portal.pointee.flags.contains(.passesThrough) {
           unsafe portal.pointee.passages &+= 1
@@ -128,6 +136,34 @@ extension HitTree {
     return index[0].entries[nodes.entry[slot]].code
   }
 
+  /// The answer where a nest is what contains a point first.
+  @inline(never)
+  private func ringAnswer(_ code: AnswerCode, _ x: UInt32, _ y: UInt32) -> Int32 {
+    let origin = unsafe windowGrid.pointer.pointee.origin
+    return nestName(code.row, Int32(bitPattern: x) &+ origin.x, Int32(bitPattern: y) &+ origin.y)
+  }
+
+  /// The answer from a record with more rectangles than one comparison has lanes.
+  @inline(never)
+  private func longAnswer(
+    _ start: Int, _ cellX: UInt32, _ cellY: UInt32, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
+  ) -> Int32 {
+    let grid = unsafe windowGrid.pointer
+    let rectangles = unsafe Int(truncatingIfNeeded: grid.pointee.words[start]) &- 1
+    var first = 0
+    var inside: UInt32 = 0
+    repeat {
+      inside = unsafe grid.pointee.lanes(start &+ 1 &+ first, x: cellX, y: cellY)
+      let left = rectangles &- first
+      if left < 8 { inside |= 1 &<< UInt32(truncatingIfNeeded: left) }
+      first &+= 8
+    } while inside == 0
+    let lane = first &- 8 &+ inside.trailingZeroBitCount
+    let code = unsafe AnswerCode(rawValue: grid.pointee.half(start &+ 1 &+ rectangles, lane))
+    if code.isFinal { return code.rawValue }
+    return code.isNest ? ringAnswer(code, x, y) : slowAnswer(x, y, pointInWindow, mayBeQuick: true)
+  }
+
   /// The answer where the first one of a cell is to be asked: its own, or the next one's that has one.
   ///
   /// - Parameters:
@@ -155,6 +191,8 @@ extension HitTree {
         }
         code = check(ofEdged: code)
       }
+      if code.isNest { return nestName(code.row, windowX, windowY) }
+      if code == .list { return slowAnswer(x, y, pointInWindow, mayBeQuick: false) }
       var answer =
         code.isLoose
         ? passedOr(looseName(code.row, windowX, windowY))
@@ -224,6 +262,7 @@ extension HitTree {
       index[0].asked &+= HitTree.quickPassageCost
       if code == .none { return nodes.rawName(of: unsafe portal.pointee.node) }
       if code.isFinal { return code.rawValue }
+      if code.isNest { return nestName(code.row, x, y) }
       // What lies behind a portal further in, nobody has looked up.
       missed = HitTree.unknown
     }

@@ -28,17 +28,19 @@ extension HitTree {
     }
     let cellX = unsafe x & (1 &<< grid.pointee.shiftX &- 1)
     let cellY = unsafe y & (1 &<< grid.pointee.shiftY &- 1)
-    return answer(fromRecord: Int(code &>> 1), x: cellX, y: cellY, reference, probe)
+    return answer(fromRecord: Int(code &>> 1), x: cellX, y: cellY, in: space, reference, probe)
   }
 
   /// What a cell answers that has one answer, or a portal before all: what lies behind that, its list knows.
   @inline(__always)
   private func answer(ofWholeCell code: Int32, in space: Int32, _ probe: Probe) -> Int32 {
-    code &>> 1 >= NodeIndex.none ? code &>> 1 : answerFromList(in: space, probe)
+    let answer = AnswerCode(rawValue: code &>> 1)
+    if answer.isFinal { return answer.rawValue }
+    return answer.isNest ? nestName(answer.row, probe.x, probe.y) : answerFromList(in: space, probe)
   }
 
   private func answer(
-    fromRecord start: Int, x: UInt32, y: UInt32, _ grid: Reference<SpaceGrid>, _ probe: Probe
+    fromRecord start: Int, x: UInt32, y: UInt32, in space: Int32, _ grid: Reference<SpaceGrid>, _ probe: Probe
   ) -> Int32 {
     let grid = unsafe grid.pointer
     let head = unsafe grid.pointee.words[start]
@@ -57,6 +59,7 @@ extension HitTree {
           if unsafe grid.pointee.isDeep(in: start &+ 1 &+ lane, x: x, y: y) { return code.edgedName }
           code = check(ofEdged: code)
         }
+        if code == .list { return answerFromList(in: space, probe) }
         let answer = self.answer(of: code, probe)
         if answer != NodeIndex.none || lane == rectangles { return answer }
         inside &= inside &- 1
@@ -106,6 +109,7 @@ extension HitTree {
   func ask(_ code: AnswerCode, _ probe: Probe) -> Int32 {
     if code.isPortal { return answer(through: code.row, probe) }
     if code.isLoose { return looseName(code.row, probe.x, probe.y) }
+    if code.isNest { return nestName(code.row, probe.x, probe.y) }
     let check = unsafe index[0].checks.pointer(to: code.row)
     if unsafe !check.pointee.needsVerification {
       let margin = unsafe check.pointee.margin + 8 * probe.error

@@ -109,7 +109,7 @@ extension HitTree {
       guard row != Entry.none, nodes.place[node] < 0 || !index[0].places[nodes.place[node]].isVeiled,
         index[0].entries[row].outer.contains(x: probe.x, y: probe.y)
       else { continue }
-      let answer = answer(of: index[0].entries[row].code, probe)
+      let answer = answer(of: ownCode(of: row), probe)
       if answer != NodeIndex.none { return answer }
     }
   }

@@ -98,7 +98,7 @@ extension HitTree {
         wide += 1
         guard index[0].entries[other].outer.contains(x: probe.x, y: probe.y) else { continue }
         if hasVeils {
-          let veil = veil(over: other, in: space)
+          let veil = veil(over: ringRow(of: other, probe.x, probe.y), in: space)
           if veil >= 0 { return answer(behind: veil, in: space, probe) }
         }
         let answer = answer(of: index[0].entries[other].code, probe)
@@ -106,7 +106,7 @@ extension HitTree {
       }
       if row == Entry.none { return NodeIndex.none }
       if hasVeils {
-        let veil = veil(over: row, in: space)
+        let veil = veil(over: ringRow(of: row, probe.x, probe.y), in: space)
         if veil >= 0 { return answer(behind: veil, in: space, probe) }
       }
       let answer = answer(of: index[0].entries[row].code, probe)

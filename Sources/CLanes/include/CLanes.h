@@ -225,6 +225,38 @@ static inline uint32_t touchstone_lanes_first(
 #endif
 }
 
+/// Which of eight rectangles have each of their numbers at most its counterpart in (x, y, -x, -y): bit i for the i-th.
+/// Reads 128 bytes from `rects`.
+static inline uint32_t touchstone_lanes_within(const int32_t *rects, int32_t x, int32_t y) {
+#if defined(__SSE2__)
+  __m128i limit = _mm_setr_epi32(x, y, (int32_t)(0u - (uint32_t)x), (int32_t)(0u - (uint32_t)y));
+  const __m128i *next = (const __m128i *)rects;
+  __m128i outside0 = _mm_cmpgt_epi32(_mm_loadu_si128(next), limit);
+  __m128i outside1 = _mm_cmpgt_epi32(_mm_loadu_si128(next + 1), limit);
+  __m128i outside2 = _mm_cmpgt_epi32(_mm_loadu_si128(next + 2), limit);
+  __m128i outside3 = _mm_cmpgt_epi32(_mm_loadu_si128(next + 3), limit);
+  __m128i outside4 = _mm_cmpgt_epi32(_mm_loadu_si128(next + 4), limit);
+  __m128i outside5 = _mm_cmpgt_epi32(_mm_loadu_si128(next + 5), limit);
+  __m128i outside6 = _mm_cmpgt_epi32(_mm_loadu_si128(next + 6), limit);
+  __m128i outside7 = _mm_cmpgt_epi32(_mm_loadu_si128(next + 7), limit);
+  // Each rectangle's four lanes become four bytes; then, if all were zero, one lane and one bit.
+  __m128i outside0123 =
+    _mm_packs_epi16(_mm_packs_epi32(outside0, outside1), _mm_packs_epi32(outside2, outside3));
+  __m128i outside4567 =
+    _mm_packs_epi16(_mm_packs_epi32(outside4, outside5), _mm_packs_epi32(outside6, outside7));
+  __m128i inside0123 = _mm_cmpeq_epi32(outside0123, _mm_setzero_si128());
+  __m128i inside4567 = _mm_cmpeq_epi32(outside4567, _mm_setzero_si128());
+  __m128i inside = _mm_packs_epi16(_mm_packs_epi32(inside0123, inside4567), _mm_setzero_si128());
+  return (uint32_t)_mm_movemask_epi8(inside);
+#else
+  uint32_t mask = 0;
+  for (int lane = 0; lane < 8; lane++, rects += 4) {
+    if (rects[0] <= x && rects[1] <= y && rects[2] <= -x && rects[3] <= -y) mask |= 1u << lane;
+  }
+  return mask;
+#endif
+}
+
 /// The place of a number among `count`; `count` when it is not there.
 static inline uint32_t touchstone_lanes_index(const int32_t *numbers, uint32_t count, int32_t number) {
   uint32_t place = 0;

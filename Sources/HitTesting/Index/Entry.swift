@@ -13,12 +13,22 @@ struct Entry: BitwiseCopyable {
   /// What the index says for a point inside `outer`.
   var code: AnswerCode
   /// Where it was found last in the list of a tile that had many entries; −2 when it is in its space's list of wide
-  /// entries, and in no tile's.
+  /// entries, and in no tile's; −3 − row when it is a ring of a nest, and in no list.
   var hint: Int32 = 0
 
   var isWide: Bool {
     get { hint == -2 }
     set { hint = newValue ? -2 : 0 }
+  }
+
+  /// Whether it is in no list because it is a ring of a nest, and not the outermost.
+  @inline(__always)
+  var isFolded: Bool { hint < -2 }
+
+  /// The row of the nest of a folded entry.
+  var nest: Int32 {
+    get { -3 - hint }
+    set { hint = -3 - newValue }
   }
 }
 
@@ -26,6 +36,8 @@ struct Entry: BitwiseCopyable {
 struct AnswerCode: Equatable, BitwiseCopyable {
   /// At least 0: the name of a node. −1: none. Below, the complement of what must be asked.
   let rawValue: Int32
+  /// To be asked: the list of the tile. The last answer of a record that has room for no more.
+  static let list = AnswerCode(rawValue: -5 - 4 * 0x7ff_ffff)
 
   @inline(__always)
   init(rawValue: Int32) {
@@ -41,6 +53,8 @@ struct AnswerCode: Equatable, BitwiseCopyable {
   static func portal(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -3 - 4 * row) }
   /// To be asked: where a row of `looseLeaves` lies now.
   static func loose(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -4 - 4 * row) }
+  /// To be asked: which ring of a row of `nests` is the first. Always one, within the outermost.
+  static func nest(_ row: Int32) -> AnswerCode { AnswerCode(rawValue: -5 - 4 * row) }
 
   /// In records only, below all others: a node with a given name, but for points near the edges of its rectangle
   /// there, of which its check is to be asked. The name is at hand, so that nothing else is read for most points.
@@ -66,7 +80,9 @@ struct AnswerCode: Equatable, BitwiseCopyable {
   @inline(__always)
   var isLoose: Bool { rawValue < NodeIndex.none && rawValue & 3 == 0 }
   var isCheck: Bool { rawValue < NodeIndex.none && rawValue & 3 == 2 }
-  /// The row of checks, portals or loose leaves.
+  @inline(__always)
+  var isNest: Bool { rawValue < NodeIndex.none && rawValue & 3 == 3 && self != .list }
+  /// The row of checks, portals, loose leaves or nests.
   @inline(__always)
   var row: Int32 { (-2 - rawValue) >> 2 }
 }

@@ -98,8 +98,8 @@ struct SpaceGrid: BitwiseCopyable {
   /// Records that there is no room for, for each cell, until all are forgotten: then those whose cells changed since,
   /// or are not asked any more, have made room.
   static let refusalsPerCell = 16
-  /// Longer lists are read from the tile.
-  static let longestRecord = 64
+  /// What follows is read from the tile's list.
+  static let longestRecord = 16
   /// A query reads eight rectangles at once; these follow the last record so that it may.
   static let spareWords = 8
   /// Most tiles into which an entry reaches that is put into their lists at once, and most wide entries.

@@ -11,6 +11,7 @@ struct TreeIndex: BitwiseCopyable {
   var places = RowTable<Level>(capacity: 0)
   var checks = RowTable<AreaCheck>(capacity: 0)
   var looseLeaves = RowTable<LooseLeaf>(capacity: 0)
+  var nests = RowTable<Nest>(capacity: 0)
   var portals = RowTable<Portal>(capacity: 1)
   /// Slots of nodes that changed since a query last looked, each once while its flag stands.
   var changed = GrowableColumn<Int32>(capacity: 0)
@@ -64,9 +65,16 @@ struct TreeIndex: BitwiseCopyable {
 
   /// How many words of records the window's cells may have so that caches stay under their cap.
   func wordLimit(of grid: SpaceGrid, nodes: Int) -> Int {
-    let rest = entries.bytes + places.bytes + checks.bytes + portals.bytes + grid.bytes
+    let rest = entries.bytes + places.bytes + checks.bytes + portals.bytes + grid.bytes + nestBytes
     let cap = max(TreeIndex.fewestCacheBytes, nodes * TreeIndex.cacheBytesPerNode)
     return min(grid.wordLimit, max(nodes * TreeIndex.recordBytesPerNode, cap - rest) / 8)
+  }
+
+  /// Bytes that nests take.
+  private var nestBytes: Int {
+    var bytes = nests.bytes
+    for row in 0..<Int32(nests.rowCount) where nests[row].count > 0 { bytes += nests[row].bytes }
+    return bytes
   }
 
   /// About what a query costs beside a look at its cell, in nodes looked at by a walk.
@@ -81,6 +89,8 @@ struct TreeIndex: BitwiseCopyable {
     places.deallocate()
     checks.deallocate()
     looseLeaves.deallocate()
+    for row in 0..<Int32(nests.rowCount) where nests[row].count > 0 { nests[row].deallocate() }
+    nests.deallocate()
     portals.deallocate()
     changed.deallocate()
     outgrown.deallocate()
