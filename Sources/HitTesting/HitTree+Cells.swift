@@ -153,7 +153,8 @@ extension HitTree {
   private func isBackdrop(_ row: Int32, _ cell: UnitRect) -> Bool {
     let portal = unsafe index[0].portals.pointer(to: row)
     let flags = unsafe portal.pointee.flags
-    guard unsafe portal.pointee.isShiftable, unsafe portal.pointee.weight >= HitTree.largeContent,
+    guard unsafe portal.pointee.isShiftable,
+      unsafe portal.pointee.weight >= HitTree.largeContent || index[0].isMagnified,
       flags.isDisjoint(with: [.overflows, .passesThrough]), !flags.prunes
     else { return false }
     let (gainX, gainY) = unsafe (portal.pointee.gainX, portal.pointee.gainY)

@@ -171,6 +171,7 @@ extension HitTree {
     foldChains()
     index[0].portals[space].weight = Int32(max(1, index[0].order.count))
     var cellsPerEntry = isListShort(space) ? 0 : GridPlan.cellsPerEntry
+    if index[0].isMagnified { cellsPerEntry = 64 * GridPlan.cellsPerEntry }
     var grid: SpaceGrid
     while true {
       let plan = GridPlan(index[0].order, index[0].entries, cellsPerEntry: cellsPerEntry)

@@ -94,6 +94,13 @@ public import Hierarchy
     return HitTreeSnapshot(nodes, keeper.share(nodes), shapes: shapes.rows, tags: side.tags)
   }
 
+  /// Whether what pays only in large trees is done in small ones too, so that tests which make many changes, and can
+  /// have few nodes, get there: to be set before the first query. Answers are the same.
+  package var isMagnified: Bool {
+    get { index[0].isMagnified }
+    set { index[0].isMagnified = newValue }
+  }
+
   /// How many nodes the tree has, detached ones included.
   public var count: Int { nodes.count }
 

@@ -40,6 +40,8 @@ struct TreeIndex: BitwiseCopyable {
   var asked = 0
   /// Eight times what that is on average.
   private var askedSum = 0
+  /// Whether spaces get cells, and portals ways of their own, as if there were much more in them (`HitTree.isMagnified`).
+  var isMagnified = false
   /// Whether nodes can be hit further out than units reach.
   var reachesBeyondLattice = false
 

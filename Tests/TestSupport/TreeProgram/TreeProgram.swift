@@ -42,6 +42,7 @@ public struct TreeProgram {
     }
     // Numbers are in range, parents stand before their children: nothing that could be refused.
     mirror = MirroredTree((try? ViewHierarchy(views: views)) ?? ViewHierarchy())
+    mirror.tree.isMagnified = bytes.once(in: 2)
     self.bytes = bytes
   }
 
