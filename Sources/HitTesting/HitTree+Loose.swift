@@ -20,12 +20,12 @@ extension HitTree {
 
   /// Whether one more move, of a loose leaf or a portal, pays for itself: where ever so many follow each other and
   /// hardly a query, to note them and to walk is cheaper. What walks would have cost the queries more pays for moves;
-  /// the window is closed after the first one so that the next query says it has come.
+  /// the window is closed after a batch of them so that the next query says it has come.
   @inline(__always)
   func canMoveLoosely() -> Bool {
     let index = unsafe self.index.pointer(to: 0)
-    if unsafe index.pointee.looseMoves == 0 { windowGrid.value.close() }
     unsafe index.pointee.looseMoves &+= 1
+    if unsafe index.pointee.looseMoves == index.pointee.looseBatch { windowGrid.value.close() }
     return unsafe index.pointee.looseMoves <= index.pointee.looseCredit
   }
 
@@ -36,29 +36,60 @@ extension HitTree {
     let earned = saved / HitTree.looseMoveCost + 1
     index[0].looseCredit = min(index[0].looseCredit - moves + earned, earned * HitTree.looseQueries)
     index[0].looseMoves = 0
+    // As many at a time as one query pays for.
+    index[0].looseBatch = min(max(1, earned), HitTree.largestLooseBatch)
   }
 
   /// What moving a loose leaf costs more than noting that it has moved, in nodes looked at by a walk.
   private static let looseMoveCost = 6
+  private static let largestLooseBatch = 16
   /// Queries whose walks may pay for moves at once.
   private static let looseQueries = 64
 
+  /// Stores the frame of a loose leaf with nothing below it, and enters it, where it stays in its room: the commonest of
+  /// all moves of one view.
+  ///
+  /// - Returns: false when nothing was stored.
+  @inline(never)
+  func looseLeafStores(_ frame: Rect, of node: NodeIndex) -> Bool {
+    let (table, index) = unsafe (self.table.pointer(to: 0), self.index.pointer(to: 0))
+    let slot = node.slot
+    guard unsafe table.pointee.isPlainAndSeen(node), unsafe table.pointee.entry[slot] != Entry.none,
+      frame.size.width >= 0, frame.size.height >= 0, walkState[0].running == 0
+    else { return false }
+    let code = unsafe index.pointee.entries.pointer(to: table.pointee.entry[slot]).pointee.code
+    guard code.isLoose, unsafe table.pointee.place[slot] == Entry.none, !isManyChanged else { return false }
+    let leaf = unsafe index.pointee.looseLeaves.pointer(to: code.row)
+    guard let rect = unsafe rect(of: leaf, at: frame), canMoveLoosely() else { return false }
+    unsafe table.pointee.setFrame(frame, of: slot)
+    unsafe leaf.pointee.rect = rect
+    unsafe leaf.pointee.asked = 0
+    return true
+  }
+
   @inline(__always)
   private func moveLooseLeaf(_ row: Int32, to frame: Rect) -> Bool {
+    let leaf = unsafe index[0].looseLeaves.pointer(to: row)
+    guard let rect = unsafe rect(of: leaf, at: frame) else { return false }
+    unsafe leaf.pointee.rect = rect
+    unsafe leaf.pointee.asked = 0
+    return true
+  }
+
+  /// Where a loose leaf with another frame lies, in units of its space; nil where that is not in its room.
+  @inline(__always)
+  private func rect(of leaf: UnsafeMutablePointer<LooseLeaf>, at frame: Rect) -> UnitRect? {
     let units = touchstone_lanes_frame_units(
       frame.origin.x, frame.origin.y, frame.size.width, frame.size.height)
-    guard units.isValid != 0 else { return false }
-    let leaf = unsafe index[0].looseLeaves.pointer(to: row)
+    guard units.isValid != 0 else { return nil }
     let (x, y) = unsafe (units.x &+ leaf.pointee.gainX, units.y &+ leaf.pointee.gainY)
     let (room, clip) = unsafe (leaf.pointee.room, leaf.pointee.clip)
     let reach = LooseLeaf.reach
     guard x > room.minX &- reach, y > room.minY &- reach, x < room.maxX &+ reach, y < room.maxY &+ reach
-    else { return false }
-    var rect = UnitRect(minX: x, minY: y, maxX: x &+ units.width, maxY: y &+ units.height).intersection(clip)
-    if rect.isEmpty { rect = .empty } else if !room.contains(rect) { return false }
-    unsafe leaf.pointee.rect = rect
-    unsafe leaf.pointee.asked = 0
-    return true
+    else { return nil }
+    let rect = UnitRect(minX: x, minY: y, maxX: x &+ units.width, maxY: y &+ units.height).intersection(clip)
+    if rect.isEmpty { return .empty }
+    return room.contains(rect) ? rect : nil
   }
 
   /// Moves what is below a loose node that has moved.

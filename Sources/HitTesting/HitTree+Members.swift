@@ -21,6 +21,7 @@ extension HitTree {
   public func setFrame(_ frame: Rect, of node: NodeIndex) {
     let nodes = unsafe table.pointer(to: 0)
     if unsafe nodes.pointee.storesFrame(frame, of: node) { return }
+    if looseLeafStores(frame, of: node) { return }
     setFrameAndTell(frame, of: node)
   }
 

@@ -116,7 +116,7 @@ typedef struct {
   int32_t isValid; // 0: a number is no whole number of units, or its absolute value larger than 2^26
 } touchstone_lanes_frame;
 
-static inline touchstone_lanes_frame touchstone_lanes_frame_units(
+__attribute__((always_inline)) static inline touchstone_lanes_frame touchstone_lanes_frame_units(
   double x, double y, double width, double height) {
   touchstone_lanes_frame frame;
 #if defined(__SSE2__)
@@ -151,7 +151,7 @@ static inline touchstone_lanes_frame touchstone_lanes_frame_units(
 // lies inside when each of the four is at most its counterpart in x, y, -x, -y: one comparison a rectangle.
 
 /// Which of eight packed rectangles contain (x, y): bit i for the i-th. Reads 64 bytes from `rects`.
-static inline uint32_t touchstone_lanes_containing(const uint64_t *rects, uint32_t x, uint32_t y) {
+__attribute__((always_inline)) static inline uint32_t touchstone_lanes_containing(const uint64_t *rects, uint32_t x, uint32_t y) {
 #if defined(__SSE2__)
   __m128i point = _mm_cvtsi32_si128((int)(x | y << 16));
   point = _mm_unpacklo_epi32(point, _mm_sub_epi16(_mm_setzero_si128(), point));

@@ -214,9 +214,20 @@ struct NodeTable: BitwiseCopyable {
       unsafe touchstone_lanes_store_frame(
         frame.numbers(of: slot), newFrame.minX, newFrame.minY, newFrame.size.width, newFrame.size.height) != 0
     else { return false }
-    extras.change(at: row) { $0.place(in: newFrame) }
+    extras.change(at: row) { $0.resize(to: newFrame.size) }
     return true
   }
+
+  /// Whether a name is that of a node that has nothing prepared from its frame, and whose changes the index is told of.
+  @inline(__always)
+  func isPlainAndSeen(_ node: NodeIndex) -> Bool {
+    let slot = node.slot
+    guard Int(slot) < slots else { return false }
+    return heads.state(slot) & NodeTable.plainMask == NodeHead.state([], generation: node.generation, [])
+  }
+
+  private static let plainMask = NodeHead.state(
+    [.isFree, .hasExtra], generation: 0xff, [.isChanged, .isNoted, .hasPortal])
 
   @inline(__always)
   func setFrame(_ newFrame: Rect, of slot: Int32) {

@@ -36,6 +36,8 @@ struct TreeIndex: BitwiseCopyable {
   /// Moves of loose leaves since the last query, and how many such moves queries have paid for.
   var looseMoves = 0
   var looseCredit = 1_024
+  /// After how many of them the next query is to pay.
+  var looseBatch = 1
   /// What the portals cost that a query has gone through, in nodes looked at by a walk.
   var asked = 0
   /// Eight times what that is on average.
