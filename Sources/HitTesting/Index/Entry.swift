@@ -36,7 +36,8 @@ struct Entry: BitwiseCopyable {
 struct AnswerCode: Equatable, BitwiseCopyable {
   /// At least 0: the name of a node. −1: none. Below, the complement of what must be asked.
   let rawValue: Int32
-  /// To be asked: the list of the tile. The last answer of a record that has room for no more.
+  /// To be asked: the list of the tile. The last answer of a record that has room for no more, and below all others but
+  /// edged nodes.
   static let list = AnswerCode(rawValue: -5 - 4 * 0x7ff_ffff)
 
   @inline(__always)
@@ -81,7 +82,7 @@ struct AnswerCode: Equatable, BitwiseCopyable {
   var isLoose: Bool { rawValue < NodeIndex.none && rawValue & 3 == 0 }
   var isCheck: Bool { rawValue < NodeIndex.none && rawValue & 3 == 2 }
   @inline(__always)
-  var isNest: Bool { rawValue < NodeIndex.none && rawValue & 3 == 3 && self != .list }
+  var isNest: Bool { rawValue < NodeIndex.none && rawValue & 3 == 3 && rawValue > AnswerCode.list.rawValue }
   /// The row of checks, portals, loose leaves or nests.
   @inline(__always)
   var row: Int32 { (-2 - rawValue) >> 2 }

@@ -307,7 +307,7 @@ struct SpaceGrid: BitwiseCopyable {
 
   /// The words of a record.
   private func length(_ record: Int) -> Int {
-    let answers = Int(words[record])
+    let answers = SpaceGrid.places(words[record])
     return answers + (answers + 1) / 2
   }
 
