@@ -35,7 +35,8 @@ extension NodeTable {
 }
 
 extension NodeExtra {
-  /// A point of the parent's coordinates in the node's own (rule H6).
+  /// A point of the parent's coordinates in the node's own (rule H6). Inlined, or the inverse is copied first.
+  @inline(__always)
   func pointInNode(from pointInParent: Point, frameOrigin: Point) -> Point {
     let point: Point
     if let inverse {
