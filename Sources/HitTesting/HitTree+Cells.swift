@@ -161,9 +161,6 @@ extension HitTree {
     return unsafe portal.pointee.areaInUnits.contains(cell.moved(x: gainX, y: gainY))
   }
 
-  /// Words from which on records get room for no more than an eighth as many.
-  private static let manyWords = 1 << 14
-
   /// Makes room for words: by growing up to the limit, and moving records together, so that nothing is left of those
   /// that cells have forgotten; beyond it, after many tries, by forgetting all.
   ///
@@ -179,21 +176,22 @@ extension HitTree {
       return mayGrow
     }
     if mayGrow {
-      let kept = grid.value.keptWords
-      let spare = kept < HitTree.manyWords ? max(kept / 4, 16) : kept / 8
-      grid.value.gather(into: max(kept + needed, min(limit, kept + spare)))
+      // Where little would be left free, more memory: to move everything for a few words would cost too much.
+      let (kept, count) = (grid.value.keptWords, grid.value.words.count)
+      let larger = count - kept < count / 4 ? min(limit, count + max(count / 4, 32)) : count
+      grid.value.gather(into: max(kept + needed, larger))
       return true
     }
     // Meanwhile lists answer: to make and forget records in turn would cost more.
-    grid.value.refusals += 1
     if grid.value.refusals % grid.value.cells.count == 0 {
       let kept = grid.value.keptWords
-      if kept + kept / 8 + needed <= limit {
+      if kept + kept / 3 + needed <= limit {
         grid.value.refusals = 0
         grid.value.gather(into: limit)
         return true
       }
     }
+    grid.value.refusals += 1
     if grid.value.refusals < SpaceGrid.refusalsPerCell * grid.value.cells.count { return false }
     grid.value.refusals = 0
     grid.value.usedWords = SpaceGrid.fixedWords
