@@ -96,7 +96,7 @@ public import Hierarchy
 
   /// Whether what pays only in large trees is done in small ones too, so that tests which make many changes, and can
   /// have few nodes, get there: to be set before the first query. Answers are the same.
-  package var isMagnified: Bool {
+  @_spi(Testing) public var isMagnified: Bool {
     get { index[0].isMagnified }
     set { index[0].isMagnified = newValue }
   }

@@ -1,6 +1,6 @@
 internal import Geometry
 internal import HitReference
-internal import HitTesting
+@_spi(Testing) internal import HitTesting
 internal import Hierarchy
 
 /// Any bytes as a program: a tree, then changes, after each of which queries are asked of the changed `HitTree`,
