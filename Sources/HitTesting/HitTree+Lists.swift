@@ -32,11 +32,15 @@ extension HitTree {
       for tileColumn in tilesBefore.columns {
         let tile = tileRow &* grid.value.tileColumns &+ tileColumn
         let place = place(of: row, in: tile, grid)
-        guard place < grid.value.lists.tiles[tile].count else { continue }
+        let isListed = place < grid.value.lists.tiles[tile].count
+        // Cells may still know what a list has forgotten.
+        guard isListed || grid.value.lists.tiles[tile].isInvalid else { continue }
         grid.value.forget(before.part(inTileColumn: tileColumn, row: tileRow))
-        if tilesAfter.contains(column: tileColumn, row: tileRow) {
+        let stays = tilesAfter.contains(column: tileColumn, row: tileRow)
+        if stays { grid.value.forget(after.part(inTileColumn: tileColumn, row: tileRow)) }
+        guard isListed else { continue }
+        if stays {
           grid.value.lists.replace(place, in: tile, with: rect)
-          grid.value.forget(after.part(inTileColumn: tileColumn, row: tileRow))
         } else {
           grid.value.lists.remove(place, from: tile)
         }
@@ -88,9 +92,11 @@ extension HitTree {
       for tileColumn in range.tiles.columns {
         let tile = tileRow &* grid.value.tileColumns &+ tileColumn
         let place = place(of: row, in: tile, grid)
-        guard place < grid.value.lists.tiles[tile].count else { continue }
-        grid.value.lists.remove(place, from: tile)
+        let isListed = place < grid.value.lists.tiles[tile].count
+        guard isListed || grid.value.lists.tiles[tile].isInvalid else { continue }
         grid.value.forget(range.part(inTileColumn: tileColumn, row: tileRow))
+        guard isListed else { continue }
+        grid.value.lists.remove(place, from: tile)
         if grid.value.lists.tiles[tile].isCut { checkCut(of: tile, grid) }
       }
     }

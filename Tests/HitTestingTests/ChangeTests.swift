@@ -1,6 +1,6 @@
 import Geometry
 import HitReference
-import HitTesting
+@_spi(Testing) import HitTesting
 import Hierarchy
 import TestSupport
 import Testing
@@ -44,6 +44,28 @@ import Testing
     let difference = try firstDifference(
       seed: seed, changes: changes, views: sizes[seed % sizes.count], points: 20)
     #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  /// Behind two that cover a tile its list ends; what takes the second of them away, and lets entries reach out of the
+  /// grid, makes the list forgotten before the tile's turn comes.
+  @Test(arguments: [false, true])
+  func `cells forget what moves away even where their list was forgotten before`(isMagnified: Bool) throws {
+    let views = [view("back", 0, 0, 300, 300), view("front", 0, 0, 300, 300)]
+    let tree = HitTree(try ViewHierarchy(views: views))
+    tree.isMagnified = isMagnified
+    let (back, front) = (tree.roots[0], tree.roots[1])
+    func compare(_ comment: String) {
+      for number in 0..<800 {
+        // Each point twice: then its cell has a code.
+        let point = Point(x: Double(number / 2 % 20) * 16 + 5, y: Double(number / 40) * 16 + 5)
+        #expect(tree.hit(at: point) == tree.hitByWalking(at: point), "\(comment), at \(point)")
+      }
+    }
+    compare("at first")
+    tree.setHidden(true, of: front)
+    compare("without the front")
+    tree.setFrame(Rect(x: 34, y: 51, width: 23, height: 256), of: back)
+    compare("the back moved")
   }
 
   @Test func `a tree may be built node by node`() throws {
