@@ -14,7 +14,10 @@ enum BenchSelection {
       name: "shape", value: .one("NAME,…"), help: TreeShape.allCases.map(\.rawValue).joined(separator: ", ")),
     .init(
       name: "engine", value: .one("NAME,…"),
-      help: StandardEngines.all.map { $0.engineName }.joined(separator: ", ")),
+      help: """
+        \(StandardEngines.all.map { $0.engineName }.joined(separator: ", "));
+        where trees change also \(StandardEngines.alternatives.map { $0.engineName }.joined(separator: ", "))
+        """),
     .init(
       name: "mode", value: .one("NAME,…"),
       help: BenchmarkMode.allCases.map(\.rawValue).joined(separator: ", ")),
