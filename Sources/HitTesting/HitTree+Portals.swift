@@ -134,8 +134,9 @@ extension HitTree {
     guard place < Entry.none, !nodes.marks[node].contains(.isChanged) else { return false }
     let portal = unsafe index[0].portals.pointer(to: -2 - place)
     let entry = nodes.entry[node]
+    // Not the steps: the difference of a coordinate on whole units and one that is nearly so may be rounded to units.
     guard unsafe portal.pointee.isShiftable, entry != Entry.none, moved.isShort, scrolled.isShort,
-      Lattice.isOn(moved), Lattice.isOn(scrolled)
+      Lattice.isOn(nodes.frame[node].origin), Lattice.isOn(nodes.boundsOrigin(of: node))
     else { return false }
     let (movedX, movedY) = (Lattice.floor(moved.x), Lattice.floor(moved.y))
     let (scrolledX, scrolledY) = (Lattice.floor(scrolled.x), Lattice.floor(scrolled.y))
