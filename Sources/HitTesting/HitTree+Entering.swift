@@ -20,7 +20,8 @@ extension HitTree {
       if boundsOrigin != .zero { level.shift(by: Point(x: -boundsOrigin.x, y: -boundsOrigin.y)) }
       own = ownArea(of: nodes.extras[row], frame.size)
       if nodes.extras[row].shape != NodeExtra.none { level.needsVerification = true }
-      level.isExact = level.isExact && own.isOnLattice
+      level.isExact =
+        level.isExact && own.isOnLattice && (own.isEmpty || own.magnitude < Level.exactReach)
     }
     let area = self.area(own, in: &level)
     if flags.contains(.overflows) { return Visit(level: level, area: area) }

@@ -53,6 +53,8 @@ extension HitTree {
       portal.gainX = portal.way == .shifted ? Lattice.floor(-level.offset.x) : 0
       portal.gainY = portal.way == .shifted ? Lattice.floor(-level.offset.y) : 0
       area = portal.area.isEmpty ? .nothing : portal.area.moved(by: level.offset)
+      // Far out, rounding alone may leave nothing of it.
+      if area.isEmpty && !portal.area.isEmpty { area = area.expanded(by: 2 * level.margin(at: area.magnitude)) }
     }
     if portal.flags.contains(.isCustom) { portal.way = .walked }
     let isEverywhere = portal.flags.contains(.overflows) || portal.way == .walked
@@ -78,7 +80,9 @@ extension HitTree {
     let clipInUnits =
       portal.isClipExact ? outer.clip.outwardUnits : outer.clip.expanded(by: margin).outwardUnits.widened
     let rect = areaInUnits.intersection(clipInUnits)
-    return rect.isEmpty ? .empty : rect
+    if rect.isEmpty { return .empty }
+    if Edges(rect).magnitude * Lattice.unitsPerPoint >= Lattice.limit { index[0].reachesBeyondLattice = true }
+    return rect
   }
 
   /// Brings the errors of a portal's row up to date with the rectangle of its entry, in which every point lies
@@ -102,6 +106,7 @@ extension HitTree {
       index[0].portals[row].isShiftable =
         portal.way == .shifted && portal.isAreaExact && portal.isClipExact
         && !portal.flags.contains(.isCustom)
+        && max(portal.gainX.magnitude, portal.gainY.magnitude) < Portal.mostGain
       index[0].portals[row].isMappable = portal.way == .mapped && isPlainlyEntered(portal)
       return
     }

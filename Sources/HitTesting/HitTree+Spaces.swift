@@ -200,7 +200,7 @@ extension HitTree {
       let slack = unsafe outer.slack - portal.pointee.error
       let (x, isTooFarX) = unsafe outer.x.addingReportingOverflow(portal.pointee.gainX)
       let (y, isTooFarY) = unsafe outer.y.addingReportingOverflow(portal.pointee.gainY)
-      if slack > 2 * ownError && !isTooFarX && !isTooFarY {
+      if slack > 2 * ownError && !isTooFarX && !isTooFarY && UnitRect.lattice.contains(x: x, y: y) {
         return unsafe Probe(
           x: x, y: y,
           point: portal.pointee.fromOuter.applied(to: outer.point),

@@ -1,6 +1,7 @@
 /// The measures of a space's grid, from the rectangles that it is to hold.
 struct GridPlan {
-  /// Around everything, and one unit more on each side: a point just outside may be computed on the edge.
+  /// Around everything, and one unit more on each side: a point just outside may be computed on the edge. Not further
+  /// than units reach, as rectangles end there that do not.
   let bounds: UnitRect
   /// Widths and heights of cells as shifts.
   let shiftX: Int
@@ -49,17 +50,19 @@ struct GridPlan {
     }
     if bounds.isEmpty { bounds = UnitRect(minX: 0, minY: 0, maxX: 1, maxY: 1) }
     self.bounds = UnitRect(
-      minX: bounds.minX - 1, minY: bounds.minY - 1, maxX: bounds.maxX + 1, maxY: bounds.maxY + 1)
+      minX: bounds.minX - 1, minY: bounds.minY - 1, maxX: bounds.maxX + 1, maxY: bounds.maxY + 1
+    ).intersection(.lattice)
     self.reachesOutside = reachesOutside
     self.entries = count
     wordLimit = max(GridPlan.fewestRecordBytes, count * GridPlan.recordBytesPerEntry) / 8
-    guard cellsPerEntry > 0 else {
-      (shiftX, shiftY, columns, rows) = (31, 31, 1, 1)
-      return
+    if cellsPerEntry > 0 {
+      let leaning = count == 0 ? 0 : max(-4, min(4, (widthBits - heightBits) / count))
+      (shiftX, shiftY) = GridPlan.shifts(
+        self.bounds, leaning: leaning, wanted: Double(max(1, count)) * cellsPerEntry)
+    } else {
+      // One cell along each axis, or two where the bounds are wider than that.
+      (shiftX, shiftY) = (31, 31)
     }
-    let leaning = count == 0 ? 0 : max(-4, min(4, (widthBits - heightBits) / count))
-    (shiftX, shiftY) = GridPlan.shifts(
-      self.bounds, leaning: leaning, wanted: Double(max(1, count)) * cellsPerEntry)
     columns = Int((Int64(self.bounds.maxX) - Int64(self.bounds.minX) - 1) >> Int64(shiftX)) + 1
     rows = Int((Int64(self.bounds.maxY) - Int64(self.bounds.minY) - 1) >> Int64(shiftY)) + 1
   }

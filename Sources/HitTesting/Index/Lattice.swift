@@ -44,6 +44,10 @@ struct UnitRect: BitwiseCopyable, Equatable {
   var maxY: Int32
 
   static let empty = UnitRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// All that units can say.
+  static let lattice = UnitRect(
+    minX: -Int32(Lattice.limit), minY: -Int32(Lattice.limit), maxX: Int32(Lattice.limit),
+    maxY: Int32(Lattice.limit))
 
   var isEmpty: Bool { minX >= maxX || minY >= maxY }
 

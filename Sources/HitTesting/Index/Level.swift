@@ -6,6 +6,8 @@ struct Level: BitwiseCopyable {
   /// How much one operation rounds, relative to its result: half a unit in the last place of 1, doubled for
   /// the sums and products of the bounds themselves.
   static let rounding = 0x1p-52
+  /// Sums of offsets smaller than this, in points, are whole numbers of units where their terms are.
+  static let exactReach = 0x1p45
 
   /// The row of the portal in whose coordinates everything here is.
   var space: Int32
@@ -53,6 +55,6 @@ struct Level: BitwiseCopyable {
     offset.y += displacement.y
     operations += 1
     reach = max(reach, max(abs(offset.x), abs(offset.y)))
-    isExact = isExact && Lattice.isOn(displacement)
+    isExact = isExact && reach < Level.exactReach && Lattice.isOn(displacement)
   }
 }

@@ -93,6 +93,8 @@ struct Portal: BitwiseCopyable {
   /// How far a shiftable portal may come, in points.
   static let leastRoom = 0x1p12
   static let mostRoom = 0x1p18
+  /// No gain of a shiftable portal is larger, in units: no coordinate overflows on the way through one.
+  static let mostGain: UInt32 = 1 << 26
   /// Largest coordinate of its area and of its content, in units.
   static let coordinateLimit: Int32 = 1 << 24
 
