@@ -23,6 +23,8 @@ extension HitTree {
   public func all(at pointInWindow: Point, into answers: inout [NodeIndex]) {
     answers.removeAll(keepingCapacity: true)
     guard pointInWindow.isFinite else { return }
+    let outer = walkState[0].beginQuery()
+    defer { walkState[0].endQuery(outer) }
     let nodes = self.nodes
     let base = walkState[0].top
     var node = nodes.frontRoot

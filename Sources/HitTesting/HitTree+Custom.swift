@@ -127,8 +127,10 @@ extension HitTree {
     return defaultAnswer(of: slot, point)
   }
 
-  /// The same with the point in the window: −1 too where an ancestor does not let it through.
+  /// The same with the point in the window, of the whole tree: −1 too where an ancestor does not let it through.
   func customAnswer(of slot: Int32, atWindow pointInWindow: Point) -> Int32 {
+    let outer = walkState[0].beginQuery()
+    defer { walkState[0].endQuery(outer) }
     let parent = nodes.parent[slot]
     guard parent != NodeIndex.none else { return customAnswer(of: slot, pointInWindow) }
     guard let point = pointReached(inside: parent, from: pointInWindow) else { return NodeIndex.none }

@@ -11,13 +11,14 @@ extension HitTree {
   ///   `hitByWalking(at:)`. Allocates nothing.
   public func hit(at pointInWindow: Point, excluding excluded: NodeIndex) -> NodeIndex? {
     let slot = slot(excluded)
-    let answer = hit(at: pointInWindow)
     // Without closures an answer elsewhere stays the answer: nothing that was in front of it has come up.
     if side.customCount == 0 {
+      let answer = hit(at: pointInWindow)
       guard let answer, nodes.isAncestor(slot, orSameAs: answer.slot) else { return answer }
     }
+    let outer = walkState[0].beginQuery()
     walkState[0].exclude(slot)
-    defer { walkState[0].readmit(1) }
+    defer { walkState[0].endQuery(outer) }
     return walkWithoutExcluded(pointInWindow)
   }
 
@@ -25,14 +26,13 @@ extension HitTree {
   ///
   /// - Complexity: as for one, times the number of nodes. Allocates nothing in steady state.
   public func hit(at pointInWindow: Point, excluding excluded: [NodeIndex]) -> NodeIndex? {
-    let answer = hit(at: pointInWindow)
-    if side.customCount == 0 {
-      guard let answer else { return nil }
-      let isBelow = excluded.contains { nodes.isAncestor(slot($0), orSameAs: answer.slot) }
-      if !isBelow { return answer }
-    }
+    let outer = walkState[0].beginQuery()
     for node in excluded { walkState[0].exclude(slot(node)) }
-    defer { walkState[0].readmit(excluded.count) }
+    defer { walkState[0].endQuery(outer) }
+    if side.customCount == 0 {
+      guard let answer = hit(at: pointInWindow) else { return nil }
+      if !excluded.contains(where: { nodes.isAncestor($0.slot, orSameAs: answer.slot) }) { return answer }
+    }
     return walkWithoutExcluded(pointInWindow)
   }
 

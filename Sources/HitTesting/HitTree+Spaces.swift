@@ -247,6 +247,8 @@ extension HitTree {
     let node = index[0].portals[row].node
     let flags = index[0].portals[row].flags
     guard isInside || flags.contains(.overflows) else { return NodeIndex.none }
+    let outer = walkState[0].beginQuery()
+    defer { walkState[0].endQuery(outer) }
     var visited = 0
     let found = walk(siblingsFrom: nodes.frontChild[node], pointInNode, visited: &visited)
     if found != NodeIndex.none {

@@ -12,9 +12,10 @@ struct WalkState: BitwiseCopyable {
   private(set) var path: Column<Int32>
   /// The first level that no walk uses: where one begins that a node's closure asks for during another.
   var top = 0
-  /// The nodes that the query goes without, `excludedCount` of them.
+  /// The nodes that queries go without: that which runs without those from `excludedBase` on, `excludedCount` in all.
   private(set) var excluded: Column<Int32>
   private(set) var excludedCount = 0
+  private(set) var excludedBase = 0
   /// Closures of nodes that are running, one within the other.
   var running = 0
 
@@ -39,11 +40,24 @@ struct WalkState: BitwiseCopyable {
     excludedCount += 1
   }
 
-  /// Lets the last so many excluded nodes take part again.
-  mutating func readmit(_ count: Int) { excludedCount -= count }
+  /// Whether the query that runs goes without some nodes.
+  @inline(__always)
+  var isExcluding: Bool { excludedCount > excludedBase }
 
-  /// Hides the excluded nodes from a query of its own, or shows them again.
-  mutating func setExcludedCount(_ count: Int) { excludedCount = count }
+  /// Begins a query of the whole tree, also where a closure asks it during one that goes without some nodes.
+  ///
+  /// - Returns: what `endQuery` needs to go on with that one.
+  mutating func beginQuery() -> Int {
+    let outer = excludedBase
+    excludedBase = excludedCount
+    return outer
+  }
+
+  /// Ends a query; the nodes that it went without take part again.
+  mutating func endQuery(_ outer: Int) {
+    excludedCount = excludedBase
+    excludedBase = outer
+  }
 
   /// Makes room for another level. Amortized O(1).
   @inline(__always)
@@ -76,10 +90,8 @@ extension HitTree {
   @inline(never)
   func walk(_ pointInWindow: Point, visited: inout Int) -> Int32 {
     guard pointInWindow.isFinite else { return NodeIndex.none }
-    // A closure that asks a whole query within one that goes without some nodes gets the whole tree.
-    let excludedCount = walkState[0].excludedCount
-    walkState[0].setExcludedCount(0)
-    defer { walkState[0].setExcludedCount(excludedCount) }
+    let outer = walkState[0].beginQuery()
+    defer { walkState[0].endQuery(outer) }
     return walk(siblingsFrom: nodes.frontRoot, pointInWindow, visited: &visited)
   }
 
@@ -95,7 +107,7 @@ extension HitTree {
     let (heads, frames) = unsafe (table.pointer(to: 0).pointee.heads, table.pointer(to: 0).pointee.frame)
     let state = unsafe walkState.pointer(to: 0)
     let base = unsafe state.pointee.top
-    let hasExcluded = unsafe state.pointee.excludedCount > 0
+    let hasExcluded = unsafe state.pointee.isExcluding
     var looked = 0
     defer { visited += looked }
     var node = front
@@ -180,7 +192,11 @@ extension HitTree {
 
   /// Whether the query goes without a node. O(excluded nodes).
   func isExcluded(_ node: Int32) -> Bool {
-    for number in 0..<walkState[0].excludedCount where walkState[0].excluded[number] == node { return true }
+    var number = walkState[0].excludedBase
+    while number < walkState[0].excludedCount {
+      if walkState[0].excluded[number] == node { return true }
+      number += 1
+    }
     return false
   }
 
