@@ -31,8 +31,11 @@ extension HitTree {
   /// Stops the program when a closure of a node is running: what it asks about must not change meanwhile.
   @inline(__always)
   func preconditionNotAsking() {
-    precondition(walkState[0].running == 0, "a node's own hit testing must not change the tree")
+    if walkState[0].running != 0 { HitTree.refuseChange() }
   }
+
+  @inline(never)
+  private static func refuseChange() -> Never { refuse("a node's own hit testing must not change the tree") }
 
   private func beginAsking() {
     walkState[0].running += 1

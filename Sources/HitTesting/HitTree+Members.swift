@@ -9,9 +9,13 @@ extension HitTree {
 
   /// The slot of a node that must be alive.
   func slot(_ node: NodeIndex) -> Int32 {
-    precondition(
-      nodes.isCurrent(node), "node \(node.rawValue) is none of this tree: destroyed, or another tree's")
+    if !nodes.isCurrent(node) { HitTree.refuseName(node) }
     return node.slot
+  }
+
+  @inline(never)
+  private static func refuseName(_ node: NodeIndex) -> Never {
+    refuse("node \(node.rawValue) is none of this tree: destroyed, or another tree's")
   }
 
   /// Place and size in the parent's bounds coordinates, in points, before the transform.
@@ -30,7 +34,7 @@ extension HitTree {
   private func setFrameAndTell(_ frame: Rect, of node: NodeIndex) {
     let nodes = unsafe table.pointer(to: 0)
     if unsafe nodes.pointee.storesFrameAndInverse(frame, of: node) { return }
-    precondition(
+    require(
       frame.size.width >= 0 && frame.size.height >= 0 && frame.isFinite,
       "a frame is finite and has no negative size")
     preconditionNotAsking()
@@ -57,7 +61,7 @@ extension HitTree {
 
   /// Scrolls: everything inside the node moves by the difference.
   public func setBoundsOrigin(_ origin: Point, of node: NodeIndex) {
-    precondition(origin.isFinite, "a bounds origin is finite")
+    require(origin.isFinite, "a bounds origin is finite")
     let slot = slot(node)
     if portalScrolls(slot, to: origin) { return }
     let old = nodes.boundsOrigin(of: slot)
@@ -76,7 +80,7 @@ extension HitTree {
   /// Turns, scales or shifts a node about its anchor point. With a transform that cannot be undone the node and
   /// its subtree are never hit (rule H6).
   public func setTransform(_ transform: AffineTransform, of node: NodeIndex) {
-    precondition(transform.isFinite, "a transform is finite")
+    require(transform.isFinite, "a transform is finite")
     if portalTurns(slot(node), by: transform) { return }
     change(node) { $0.transform = transform }
     setFlag(.isSingular, !transform.isIdentity && !transform.isInvertible, of: node)
@@ -84,7 +88,7 @@ extension HitTree {
 
   /// Moves the point about which the transform works; a share of the size, the middle by default.
   public func setAnchorPoint(_ anchorPoint: Point, of node: NodeIndex) {
-    precondition(anchorPoint.isFinite, "an anchor point is finite")
+    require(anchorPoint.isFinite, "an anchor point is finite")
     change(node) { $0.anchorPoint = anchorPoint }
   }
 
@@ -93,7 +97,7 @@ extension HitTree {
 
   /// Narrows or, with negative insets, widens the area in which a node is hit; ignored where it has a shape.
   public func setHitInsets(_ insets: EdgeInsets, of node: NodeIndex) {
-    precondition(insets.isFinite, "insets are finite")
+    require(insets.isFinite, "insets are finite")
     change(node) { $0.insets = insets }
   }
 
@@ -105,7 +109,7 @@ extension HitTree {
 
   /// Replaces the bounds as the area in which a node is hit. O(corners).
   public func setHitShape(_ shape: HitShape?, of node: NodeIndex) {
-    precondition(shape?.isFinite ?? true, "a shape is finite")
+    require(shape?.isFinite ?? true, "a shape is finite")
     let old = nodes.extraRow(of: slot(node)).shape
     if old != NodeExtra.none { shapes.remove(old) }
     let row = shape.map { shapes.insert($0) } ?? NodeExtra.none
@@ -117,7 +121,8 @@ extension HitTree {
 
   /// Sets the opacity, clamped to 0 to 1; at most 0.01 the node and its subtree are never hit (rule H4).
   public func setAlpha(_ alpha: Float, of node: NodeIndex) {
-    precondition(!alpha.isNaN, "an alpha is a number")
+    require(!alpha.isNaN, "an alpha is a number")
+    preconditionNotAsking()
     nodes.alpha[slot(node)] = min(max(alpha, 0), 1)
     setFlag(.isTransparent, alpha <= HitTree.alphaThreshold, of: node)
   }
@@ -161,7 +166,7 @@ extension HitTree {
   ///
   /// On a node that is no root the level waits until it becomes one.
   public func setWindowLevel(_ level: Double, of node: NodeIndex) {
-    precondition(level.isFinite, "a window level is finite")
+    require(level.isFinite, "a window level is finite")
     let slot = slot(node)
     let isRoot = nodes.flags[slot].contains(.isRoot)
     if isRoot {
@@ -196,6 +201,22 @@ extension HitTree {
 }
 
 extension HitTree {
+  /// Stops the program where a view has a number that no node may have.
+  func requireNumbers(of view: ViewSpec) {
+    let (frame, origin) = (view.frame, view.boundsOrigin)
+    require(
+      frame.size.width >= 0 && frame.size.height >= 0 && frame.isFinite,
+      "a frame is finite and has no negative size")
+    require(origin.isFinite, "a bounds origin is finite")
+    require(!view.alpha.isNaN, "an alpha is a number")
+    guard view.hasRareMembers else { return }
+    require(view.transform.isFinite, "a transform is finite")
+    require(view.anchorPoint.isFinite, "an anchor point is finite")
+    require(view.hitInsets.isFinite, "insets are finite")
+    require(view.hitShape?.isFinite ?? true, "a shape is finite")
+    require(view.windowLevel.isFinite, "a window level is finite")
+  }
+
   /// A slot with a view's members, detached.
   func makeSlot(_ view: ViewSpec) -> Int32 {
     preconditionNotAsking()

@@ -17,6 +17,7 @@ public enum SiblingPosition: Equatable, Sendable {
 extension HitTree {
   /// Makes a detached node with a view's members; its `parent` and `id` play no part. Amortized O(1).
   public func makeNode(_ view: ViewSpec) -> NodeIndex {
+    requireNumbers(of: view)
     // The columns may move when they grow, so they are looked at again afterwards.
     let slot = makeSlot(view)
     return nodes.name(of: slot)

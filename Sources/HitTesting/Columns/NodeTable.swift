@@ -118,7 +118,7 @@ struct NodeTable: BitwiseCopyable {
       }
       return slot
     }
-    precondition(slots < NodeIndex.maximumSlots, "a tree has at most \(NodeIndex.maximumSlots) nodes")
+    require(slots < NodeIndex.maximumSlots, "a tree has at most \(NodeIndex.maximumSlots) nodes")
     if slots == frame.count { grow() }
     slots += 1
     return Int32(slots - 1)

@@ -89,7 +89,7 @@ public final class HitTreeSnapshot: Sendable {
   public func tag(of node: NodeIndex) -> UInt64 { tags[checked(node)] }
 
   private func checked(_ node: NodeIndex) -> Int32 {
-    precondition(
+    require(
       contains(node), "node \(node.rawValue) is none of this snapshot: destroyed, or another tree's")
     return node.slot
   }
