@@ -50,6 +50,28 @@ extension HitTree {
     nodes.setChanged(true, slot)
     index[0].changed.append(slot)
     if index[0].changed.count == 1 { windowGrid.value.setOpen(false) }
+    if index[0].changed.count > mostChanged { forgetRepeatedChanges() }
+  }
+
+  /// How long the list of changes may become: a slot is in it more than once where its node was destroyed, and another
+  /// took its place, while no query came.
+  var mostChanged: Int { unsafe 64 + 2 * table.pointer(to: 0).pointee.slots }
+
+  /// Leaves each slot that waits once in the list of changes.
+  ///
+  /// - Complexity: O(changes); amortized over these O(1).
+  @inline(never)
+  private func forgetRepeatedChanges() {
+    var kept = 0
+    for number in 0..<index[0].changed.count {
+      let slot = index[0].changed[number]
+      guard nodes.marks[slot].contains(.isChanged) else { continue }
+      nodes.setChanged(false, slot)
+      index[0].changed[kept] = slot
+      kept += 1
+    }
+    index[0].changed.removeAll(after: kept)
+    for number in 0..<kept { nodes.setChanged(true, index[0].changed[number]) }
   }
 
   /// To be called before a node gets another place in the tree: its entries, which lie where it was, go.

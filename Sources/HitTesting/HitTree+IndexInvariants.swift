@@ -5,6 +5,7 @@ extension HitTree {
     var live = [Int](repeating: 0, count: index[0].portals.rowCount)
     var strays = live
     var isListed = [Bool](repeating: false, count: nodes.slots)
+    if index[0].changed.count > mostChanged { return "more changes wait than there can be" }
     for place in 0..<index[0].changed.count { isListed[Int(index[0].changed[place])] = true }
     for slot in 0..<Int32(nodes.slots) {
       let marks = nodes.marks[slot]
