@@ -168,12 +168,7 @@ extension HitTree {
   ) -> (entered: touchstone_lanes_entered, answer: Int32) {
     let nodes = unsafe table.pointer(to: 0)
     let flags = unsafe nodes.pointee.flags[node]
-    if flags.contains(.isCustom) {
-      let base = walkState[0].top
-      walkState[0].top = level
-      defer { walkState[0].top = base }
-      return (touchstone_lanes_entered(), customAnswer(of: node, pointInParent))
-    }
+    if flags.contains(.isCustom) { return enterCustom(node, pointInParent, level: level) }
     if isExcluded(node) { return (touchstone_lanes_entered(), NodeIndex.none) }
     var entered: touchstone_lanes_entered
     if flags.contains(.hasExtra) {
@@ -188,6 +183,25 @@ extension HitTree {
     }
     if entered.inside == 0 && flags.contains(.overflows) { entered.inside = 2 }
     return (entered, NodeIndex.none)
+  }
+
+  /// The same for a node that has closures. One that says for itself only what is inside is entered as every other, so
+  /// that a chain of them is no recursion.
+  private func enterCustom(
+    _ node: Int32, _ pointInParent: Point, level: Int
+  ) -> (entered: touchstone_lanes_entered, answer: Int32) {
+    let base = walkState[0].top
+    walkState[0].top = level
+    defer { walkState[0].top = base }
+    if side.hitTest(of: node) != nil {
+      return (touchstone_lanes_entered(), customAnswer(of: node, pointInParent))
+    }
+    let flags = nodes.flags[node]
+    if flags.prunes || isExcluded(node) { return (touchstone_lanes_entered(), NodeIndex.none) }
+    let point = nodes.pointInNode(node, from: pointInParent)
+    var inside: Int32 = isInsideCustom(node, point) ? 1 : 0
+    if inside == 0 && flags.contains(.overflows) { inside = 2 }
+    return (touchstone_lanes_entered(x: point.x, y: point.y, inside: inside), NodeIndex.none)
   }
 
   /// Whether the query goes without a node. O(excluded nodes).
