@@ -54,7 +54,9 @@ extension HitTree {
       portal.gainY = portal.way == .shifted ? Lattice.floor(-level.offset.y) : 0
       area = portal.area.isEmpty ? .nothing : portal.area.moved(by: level.offset)
       // Far out, rounding alone may leave nothing of it.
-      if area.isEmpty && !portal.area.isEmpty { area = area.expanded(by: 2 * level.margin(at: area.magnitude)) }
+      if area.isEmpty && !portal.area.isEmpty {
+        area = area.expanded(by: 2 * level.margin(at: area.magnitude))
+      }
     }
     if portal.flags.contains(.isCustom) { portal.way = .walked }
     let isEverywhere = portal.flags.contains(.overflows) || portal.way == .walked

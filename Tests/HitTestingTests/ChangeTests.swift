@@ -139,4 +139,24 @@ import Testing
     tree.destroy(chain[0])
     #expect(tree.count == 0)
   }
+
+  @Test func `views that come and go without a query leave nothing behind`() throws {
+    let tree = HitTree(ViewHierarchy.generate(.feed, views: 200, seed: 1))
+    let window = tree.roots[0]
+    for number in 0..<10_000 { _ = tree.hit(at: Point(x: Double(number % 100), y: Double(number % 100))) }
+    for step in 0..<3_000 {
+      let cell = tree.makeNode(view("cell", 0, Double(step % 100), 100, 10))
+      try tree.insert(cell, into: window)
+      let other = tree.makeNode(view("other", 0, Double(step % 100), 100, 10))
+      try tree.insert(other, into: cell)
+      tree.setFrame(Rect(x: 1, y: 2, width: 30, height: 40), of: tree.children(of: window)[0])
+      tree.destroy(cell)
+    }
+    #expect(tree.firstBrokenInvariant() == nil)
+    for number in 0..<400 {
+      let point = Point(x: Double(number), y: Double(number) * 2)
+      #expect(tree.hit(at: point) == tree.hitByWalking(at: point))
+    }
+    #expect(tree.firstBrokenInvariant() == nil)
+  }
 }

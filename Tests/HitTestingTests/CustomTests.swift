@@ -178,4 +178,68 @@ import Testing
       }
     }
   }
+
+  @Test func `a query asks no closure of the nodes that it goes without`() throws {
+    let tree = HitTree(try ViewHierarchy(views: [view("w", 0, 0, 100, 100), view("a", in: 0, 0, 0, 50, 50)]))
+    let names = names(2)
+    final class Count { var asked = 0 }
+    let count = Count()
+    tree.setCustomHitTesting(
+      CustomHitTesting(hitTest: { _, node, _ in
+        count.asked += 1
+        return node
+      }), of: names[1])
+    #expect(tree.hit(at: Point(x: 5, y: 5), excluding: names[1]) == names[0])
+    #expect(tree.hit(at: Point(x: 5, y: 5), excluding: [names[1]]) == names[0])
+    #expect(count.asked == 0)
+  }
+
+  @Test(arguments: [0, 1_000])
+  func `closures that ask whole queries during one that goes without nodes get the whole tree`(
+    queries: Int
+  ) throws {
+    // The last one's closure asks about where the second one's answers, which the outer query goes without.
+    let tree = HitTree(
+      try ViewHierarchy(views: [
+        view("w", 0, 0, 100, 100), view("a", in: 0, 50, 0, 50, 50), view("c", in: 0, 50, 50, 50, 50),
+        view("b", in: 0, 0, 0, 50, 50),
+      ]))
+    let names = names(4)
+    tree.setCustomHitTesting(CustomHitTesting(hitTest: { _, node, _ in node }), of: names[1])
+    for kind in 0..<5 {
+      let asking = CustomHitTesting(hitTest: { tree, node, point in
+        guard tree.defaultPoint(inside: point, of: node) else { return nil }
+        let other = Point(x: point.x + 50, y: point.y)
+        switch kind {
+        case 0: return tree.hit(at: other)
+        case 1: return tree.hitByWalking(at: other)
+        case 2: return tree.all(at: other).first
+        case 3: return tree.hits(in: Rect(origin: other, size: Size(width: 1, height: 1))).first
+        default: return tree.hit(at: other, excluding: names[2])
+        }
+      })
+      tree.setCustomHitTesting(asking, of: names[3])
+      for number in 0..<queries {
+        _ = tree.hit(at: Point(x: Double(number % 10) * 5, y: Double(number / 10 % 10) * 5))
+      }
+      #expect(tree.hit(at: Point(x: 5, y: 5)) == names[1], "\(kind)")
+      #expect(tree.hit(at: Point(x: 5, y: 5), excluding: names[1]) == names[1], "\(kind)")
+      #expect(tree.hit(at: Point(x: 5, y: 5), excluding: [names[1], names[2]]) == names[1], "\(kind)")
+    }
+  }
+
+  @Test func `a chain of nodes that say what is inside of them is no recursion`() throws {
+    let tree = HitTree()
+    let chain = (0..<50_000).map { _ in tree.makeNode(view("c", 0, 0, 100, 100)) }
+    for level in 1..<chain.count { try tree.insert(chain[level], into: chain[level - 1]) }
+    tree.insertRoot(chain[0])
+    let inside = CustomHitTesting(pointInside: { tree, node, point in
+      tree.defaultPoint(inside: point, of: node)
+    })
+    for node in chain { tree.setCustomHitTesting(inside, of: node) }
+    for _ in 0..<20 { #expect(tree.hit(at: Point(x: 5, y: 5)) == chain.last) }
+    #expect(tree.hitByWalking(at: Point(x: 5, y: 5)) == chain.last)
+    #expect(tree.hit(at: Point(x: 5, y: 5), excluding: chain[40_000]) == chain[39_999])
+    #expect(tree.all(at: Point(x: 5, y: 5)).count == chain.count)
+  }
 }
