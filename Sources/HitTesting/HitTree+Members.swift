@@ -22,6 +22,10 @@ extension HitTree {
   public func frame(of node: NodeIndex) -> Rect { nodes.frame[slot(node)] }
 
   /// Moves or resizes a node. Its bounds' origin stays; its size is the frame's.
+  ///
+  /// - Complexity: O(1). Where the index cannot take the change in at once, the next query that gains by it does:
+  ///   O(tiles that it touches) for a leaf, and for a container that has moved before, whatever is in it; the first
+  ///   time that a container changes O(nodes below it).
   public func setFrame(_ frame: Rect, of node: NodeIndex) {
     let nodes = unsafe table.pointer(to: 0)
     if unsafe nodes.pointee.storesFrame(frame, of: node) { return }
@@ -60,6 +64,8 @@ extension HitTree {
   public func boundsOrigin(of node: NodeIndex) -> Point { nodes.extraRow(of: slot(node)).boundsOrigin }
 
   /// Scrolls: everything inside the node moves by the difference.
+  ///
+  /// - Complexity: as `setFrame(_:of:)`.
   public func setBoundsOrigin(_ origin: Point, of node: NodeIndex) {
     require(origin.isFinite, "a bounds origin is finite")
     let slot = slot(node)
@@ -79,6 +85,8 @@ extension HitTree {
 
   /// Turns, scales or shifts a node about its anchor point. With a transform that cannot be undone the node and
   /// its subtree are never hit (rule H6).
+  ///
+  /// - Complexity: as `setFrame(_:of:)`.
   public func setTransform(_ transform: AffineTransform, of node: NodeIndex) {
     require(transform.isFinite, "a transform is finite")
     if portalTurns(slot(node), by: transform) { return }
@@ -87,6 +95,8 @@ extension HitTree {
   }
 
   /// Moves the point about which the transform works; a share of the size, the middle by default.
+  ///
+  /// - Complexity: as `setFrame(_:of:)`.
   public func setAnchorPoint(_ anchorPoint: Point, of node: NodeIndex) {
     require(anchorPoint.isFinite, "an anchor point is finite")
     change(node) { $0.anchorPoint = anchorPoint }
@@ -96,6 +106,8 @@ extension HitTree {
   public func hitInsets(of node: NodeIndex) -> EdgeInsets { nodes.extraRow(of: slot(node)).insets }
 
   /// Narrows or, with negative insets, widens the area in which a node is hit; ignored where it has a shape.
+  ///
+  /// - Complexity: as `setFrame(_:of:)`.
   public func setHitInsets(_ insets: EdgeInsets, of node: NodeIndex) {
     require(insets.isFinite, "insets are finite")
     change(node) { $0.insets = insets }
@@ -107,7 +119,9 @@ extension HitTree {
     return row == NodeExtra.none ? nil : shapes[row]
   }
 
-  /// Replaces the bounds as the area in which a node is hit. O(corners).
+  /// Replaces the bounds as the area in which a node is hit.
+  ///
+  /// - Complexity: O(corners), and as `setFrame(_:of:)`.
   public func setHitShape(_ shape: HitShape?, of node: NodeIndex) {
     require(shape?.isFinite ?? true, "a shape is finite")
     let old = nodes.extraRow(of: slot(node)).shape
@@ -120,6 +134,8 @@ extension HitTree {
   public func alpha(of node: NodeIndex) -> Float { nodes.alpha[slot(node)] }
 
   /// Sets the opacity, clamped to 0 to 1; at most 0.01 the node and its subtree are never hit (rule H4).
+  ///
+  /// - Complexity: as `setFrame(_:of:)`.
   public func setAlpha(_ alpha: Float, of node: NodeIndex) {
     require(!alpha.isNaN, "an alpha is a number")
     preconditionNotAsking()
@@ -131,6 +147,8 @@ extension HitTree {
   public func isHidden(_ node: NodeIndex) -> Bool { nodes.flags[slot(node)].contains(.isHidden) }
 
   /// Hides or shows a node.
+  ///
+  /// - Complexity: as `setFrame(_:of:)`.
   public func setHidden(_ isHidden: Bool, of node: NodeIndex) { setFlag(.isHidden, isHidden, of: node) }
 
   /// Whether the node and its subtree take touches at all (rule H3).
@@ -139,6 +157,8 @@ extension HitTree {
   }
 
   /// Switches interaction on or off for a node and its subtree.
+  ///
+  /// - Complexity: as `setFrame(_:of:)`.
   public func setUserInteractionEnabled(_ isEnabled: Bool, of node: NodeIndex) {
     setFlag(.isInteractionDisabled, !isEnabled, of: node)
   }
@@ -147,6 +167,8 @@ extension HitTree {
   public func hitOverflow(of node: NodeIndex) -> Bool { nodes.flags[slot(node)].contains(.overflows) }
 
   /// Lets children be hit outside the node, or not.
+  ///
+  /// - Complexity: as `setFrame(_:of:)`.
   public func setHitOverflow(_ overflows: Bool, of node: NodeIndex) {
     setFlag(.overflows, overflows, of: node)
   }
@@ -155,6 +177,8 @@ extension HitTree {
   public func hitPassthrough(of node: NodeIndex) -> Bool { nodes.flags[slot(node)].contains(.passesThrough) }
 
   /// Makes a node answer for its descendants only, or for itself too.
+  ///
+  /// - Complexity: as `setFrame(_:of:)`.
   public func setHitPassthrough(_ passesThrough: Bool, of node: NodeIndex) {
     setFlag(.passesThrough, passesThrough, of: node)
   }

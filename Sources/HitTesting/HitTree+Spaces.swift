@@ -153,7 +153,7 @@ extension HitTree {
       return walkedAnswer(through: row, exactPoint(in: node, outer.pointInWindow), isInside: isInside)
     }
     unsafe portal.pointee.passages &+= 1
-    if unsafe portal.pointee.passages == Int(portal.pointee.weight &* portal.pointee.patience) {
+    if unsafe portal.pointee.passages >= Int(portal.pointee.weight &* portal.pointee.patience) {
       considerDissolving(row)
     }
     let answer = self.answer(in: row, probe)

@@ -54,6 +54,8 @@ extension HitTree {
   /// - Throws: `TreeChangeError.cycle` when the node lies above the parent or is it, `.notASibling` when the
   ///   position names no other child of the parent; nothing has changed then.
   /// - Complexity: O(depth of the parent) at most, for the search for a cycle; O(1) for a node without children.
+  ///   What the index knows of the node goes first: O(1) for a leaf, and for a container that was moved before; the
+  ///   first time O(nodes below it).
   public func insert(
     _ node: NodeIndex, into parent: NodeIndex, at position: SiblingPosition = .front
   ) throws(TreeChangeError) {
@@ -74,7 +76,9 @@ extension HitTree {
     nodeDidChange(slot)
   }
 
-  /// Makes a node with its subtree a root, the front one of its window level (rule H14). O(roots).
+  /// Makes a node with its subtree a root, the front one of its window level (rule H14).
+  ///
+  /// - Complexity: O(roots), and as `bringToFront(_:)`.
   public func insertRoot(_ node: NodeIndex) {
     let slot = slot(node)
     nodeWillMove(slot)
@@ -83,7 +87,10 @@ extension HitTree {
     nodeDidChange(slot)
   }
 
-  /// Puts a node in front of all its siblings; of a root, those of its level. O(1), for a root O(roots).
+  /// Puts a node in front of all its siblings; of a root, those of its level.
+  ///
+  /// - Complexity: O(1), for a root O(roots); the first time that a container moves, and the index knows it, O(nodes
+  ///   below it).
   public func bringToFront(_ node: NodeIndex) {
     let slot = slot(node)
     let parent = nodes.parent[slot]
@@ -97,7 +104,9 @@ extension HitTree {
     nodeDidChange(slot)
   }
 
-  /// Puts a node behind all its siblings; of a root, those of its level. O(1), for a root O(roots).
+  /// Puts a node behind all its siblings; of a root, those of its level.
+  ///
+  /// - Complexity: as `bringToFront(_:)`.
   public func sendToBack(_ node: NodeIndex) {
     let slot = slot(node)
     let parent = nodes.parent[slot]
@@ -112,7 +121,9 @@ extension HitTree {
     nodeDidChange(slot)
   }
 
-  /// Takes a node with its subtree out of what can be hit; it stays alive. O(1).
+  /// Takes a node with its subtree out of what can be hit; it stays alive.
+  ///
+  /// - Complexity: as `bringToFront(_:)`, and of a root O(1).
   public func detach(_ node: NodeIndex) {
     let slot = slot(node)
     nodeWillMove(slot)

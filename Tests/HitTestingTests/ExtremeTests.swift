@@ -39,6 +39,14 @@ private struct Extremes {
     return size.isFinite ? Rect(origin: origin, size: size) : Rect(origin: origin, size: .zero)
   }
 
+  private mutating func shape() -> HitShape? {
+    switch random.below(3) {
+    case 0: .ellipse(rect())
+    case 1: .polygons([(0..<(3 + random.below(3))).map { _ in Point(x: point().x, y: point().y) }])
+    default: nil
+    }
+  }
+
   private mutating func insertNew() {
     var view = ViewSpec(id: "v", frame: rect())
     view.hitOverflow = random.chance(0.4)
@@ -59,7 +67,7 @@ private struct Extremes {
     if nodes.count < 3 || nodes.count < 24 && random.chance(0.15) { return insertNew() }
     let number = random.below(nodes.count)
     let node = nodes[number]
-    switch random.below(14) {
+    switch random.below(16) {
     case 0...3: tree.setFrame(rect(), of: node)
     case 4, 5: tree.setBoundsOrigin(point(), of: node)
     case 6:
@@ -75,6 +83,8 @@ private struct Extremes {
       let (left, right) = (point().x, point().x)
       tree.setHitInsets(EdgeInsets(top: 0, left: left, bottom: 0, right: right), of: node)
     case 12: tree.bringToFront(node)
+    case 13: tree.setHitShape(shape(), of: node)
+    case 14: tree.setAnchorPoint(point(), of: node)
     default:
       var frame = tree.frame(of: node)
       frame.origin.x += Double(random.below(64)) / 16
