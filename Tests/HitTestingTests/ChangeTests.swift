@@ -159,4 +159,73 @@ import Testing
     }
     #expect(tree.firstBrokenInvariant() == nil)
   }
+
+  @Test func `a chain of 100,000 nodes is changed, listed and frozen without recursion`() throws {
+    let tree = HitTree()
+    let chain = (0..<100_000).map { _ in tree.makeNode(view("c", 0, 0, 2_000, 1_000)) }
+    for level in 1..<chain.count { try tree.insert(chain[level], into: chain[level - 1]) }
+    tree.insertRoot(chain[0])
+    let point = Point(x: 5, y: 5)
+    func expectAgreement(_ expected: Int?, _ comment: String) {
+      #expect(tree.hitByWalking(at: point) == expected.map { chain[$0] }, "\(comment)")
+      for _ in 0..<12 { #expect(tree.hit(at: point) == expected.map { chain[$0] }, "\(comment)") }
+    }
+    expectAgreement(99_999, "at first")
+    #expect(tree.hitPath(at: point) == chain)
+    #expect(tree.all(at: point) == chain.reversed())
+    #expect(tree.hit(at: point, excluding: chain[50_000]) == chain[49_999])
+    #expect(tree.hits(in: Rect(x: 5, y: 5, width: 10, height: 10)) == [chain[99_999]])
+    let snapshot = tree.snapshot()
+    tree.setFrame(Rect(x: 6, y: 0, width: 2_000, height: 1_000), of: chain[40_000])
+    expectAgreement(39_999, "moved")
+    tree.setFrame(Rect(x: 1, y: 0, width: 2_000, height: 1_000), of: chain[40_000])
+    tree.setHidden(true, of: chain[70_000])
+    expectAgreement(69_999, "hidden")
+    tree.setHidden(false, of: chain[70_000])
+    tree.setTransform(.scale(x: 0.5, y: 0.5), of: chain[20_000])
+    tree.setTransform(.identity, of: chain[20_000])
+    expectAgreement(99_999, "shown")
+    #expect(throws: TreeChangeError.cycle(node: chain[10], parent: chain[99_990])) {
+      try tree.insert(chain[10], into: chain[99_990])
+    }
+    tree.detach(chain[60_000])
+    expectAgreement(59_999, "detached")
+    try tree.insert(chain[60_000], into: chain[10])
+    expectAgreement(99_999, "further up")
+    #expect(tree.hitPath(at: point).count == 40_011)
+    #expect(tree.firstBrokenInvariant() == nil)
+    #expect(snapshot.hitPath(at: point) == chain)
+    tree.destroy(chain[50_000])
+    #expect(tree.count == 90_000)
+  }
+
+  @Test func `a million siblings are moved, reordered and taken out`() throws {
+    let tree = HitTree()
+    let root = tree.makeNode(view("root", 0, 0, 4_000, 4_000))
+    tree.insertRoot(root)
+    let nodes = try (0..<1_000_000).map { number in
+      let node = tree.makeNode(view("n", Double(number % 1_000) * 4, Double(number / 1_000) * 4, 5, 5))
+      try tree.insert(node, into: root)
+      return node
+    }
+    func expectAgreement(_ comment: String) {
+      for point in [Point(x: 2.5, y: 3_900.5), Point(x: 3_999, y: 3_999), Point(x: 9, y: 3_996)] {
+        let expected = tree.hitByWalking(at: point)
+        for _ in 0..<3 { #expect(tree.hit(at: point) == expected, "\(comment)") }
+      }
+    }
+    for _ in 0..<10 { expectAgreement("at first") }
+    tree.setFrame(Rect(x: 0, y: 3_990, width: 90, height: 9), of: nodes[5])
+    expectAgreement("moved")
+    tree.bringToFront(nodes[5])
+    expectAgreement("in front")
+    tree.sendToBack(nodes[999_999])
+    expectAgreement("behind")
+    tree.detach(nodes[5])
+    expectAgreement("out")
+    try tree.insert(nodes[5], into: root, at: .above(nodes[500_000]))
+    expectAgreement("in")
+    tree.destroy(root)
+    #expect(tree.count == 0)
+  }
 }
