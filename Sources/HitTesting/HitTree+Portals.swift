@@ -108,7 +108,7 @@ extension HitTree {
       index[0].portals[row].isShiftable =
         portal.way == .shifted && portal.isAreaExact && portal.isClipExact
         && !portal.flags.contains(.isCustom)
-        && max(portal.gainX.magnitude, portal.gainY.magnitude) < Portal.mostGain
+        && magnitude + portal.gainInPoints < Portal.farthest
       index[0].portals[row].isMappable = portal.way == .mapped && isPlainlyEntered(portal)
       return
     }

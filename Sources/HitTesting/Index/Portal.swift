@@ -93,10 +93,13 @@ struct Portal: BitwiseCopyable {
   /// How far a shiftable portal may come, in points.
   static let leastRoom = 0x1p12
   static let mostRoom = 0x1p18
-  /// No gain of a shiftable portal is larger, in units: no coordinate overflows on the way through one.
-  static let mostGain: UInt32 = 1 << 26
+  /// A shiftable portal takes no point further than this, in points: units do not overflow on the way through one.
+  static let farthest = 0x1p31 / Lattice.unitsPerPoint
   /// Largest coordinate of its area and of its content, in units.
   static let coordinateLimit: Int32 = 1 << 24
+
+  /// The larger of what points gain along the axes, in points.
+  var gainInPoints: Double { max(abs(Double(gainX)), abs(Double(gainY))) / Lattice.unitsPerPoint }
 
   /// Whether the content has an index.
   var isEntered: Bool { grid.isSome }
