@@ -190,7 +190,7 @@ struct TileLists: BitwiseCopyable {
       tiles[tile].count = 0
       used += Int(Self.places(sizeClass))
     }
-    let capacity = tiles.count == 1 ? used : max(16, used + used / 8)
+    let capacity = tiles.count == 1 ? used : max(16, used + used / 32)
     rects.deallocate()
     entries.deallocate()
     rects = Column(count: capacity, repeating: .zero)
