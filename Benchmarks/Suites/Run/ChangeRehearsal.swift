@@ -46,7 +46,9 @@ struct ChangeRehearsal {
     }
     for part in parts {
       ChangeRehearsal.time(part, scene.table, settling: settling)
-      if part.nanosecondsPerOperation <= Rehearsal.slow { ChangeRehearsal.warm(part, scene.table, time: settling) }
+      if part.nanosecondsPerOperation <= Rehearsal.slow {
+        ChangeRehearsal.warm(part, scene.table, time: settling)
+      }
     }
   }
 

@@ -285,7 +285,9 @@ struct SpaceGrid: BitwiseCopyable {
 
   /// The tiles that a rectangle covers, among some; empty ranges for none.
   func tiles(coveredBy rect: UnitRect, among tiles: CellRange) -> (columns: Range<Int>, rows: Range<Int>) {
-    if rect.isEmpty { return (0..<0, 0..<0) }
+    // Most are smaller than a tile; only the last one may be narrower than the others.
+    let isNarrow = Int(rect.maxX) - Int(rect.minX) < 1 << Int(shiftX + SpaceGrid.tileShift)
+    if rect.isEmpty || isNarrow && tiles.columns.upperBound < tileColumns - 1 { return (0..<0, 0..<0) }
     var (first, last) = (tiles.columns.lowerBound, tiles.columns.upperBound)
     while first <= last && span(ofTileColumn: first).min < rect.minX { first += 1 }
     while first <= last && span(ofTileColumn: last).max > rect.maxX { last -= 1 }
