@@ -176,10 +176,17 @@ extension HitTree {
       return mayGrow
     }
     if mayGrow {
+      // By so much that looking at all cells and words, or copying them, costs little for each word to come.
+      let (count, cells) = (grid.value.words.count, grid.value.cells.count)
+      let step = max(count, cells, 128) / 4
+      let larger = max(used + needed, min(limit, count + step))
+      if grid.value.mostLeftWords < count / 4 {
+        grid.value.words.grow(to: larger, filler: 0)
+        return true
+      }
       // Where little would be left free, more memory: to move everything for a few words would cost too much.
-      let (kept, count) = (grid.value.keptWords, grid.value.words.count)
-      let larger = count - kept < count / 4 ? min(limit, count + max(count / 4, 32)) : count
-      grid.value.gather(into: max(kept + needed, larger))
+      let kept = grid.value.keptWords
+      grid.value.gather(into: count - kept < max(step, needed) ? max(kept + needed, larger) : count)
       return true
     }
     // Meanwhile lists answer: to make and forget records in turn would cost more.
@@ -193,9 +200,7 @@ extension HitTree {
     }
     grid.value.refusals += 1
     if grid.value.refusals < SpaceGrid.refusalsPerCell * grid.value.cells.count { return false }
-    grid.value.refusals = 0
-    grid.value.usedWords = SpaceGrid.fixedWords
-    grid.value.forgetAllCells()
+    grid.value.forgetAllRecords()
     return false
   }
 }

@@ -184,11 +184,10 @@ extension HitTree {
       }
       // Where long edges run beside each other, larger tiles hold fewer of them.
       let isLast = cellsPerEntry <= 1.0 / 256
-      if fillTiles(of: &grid, limit: isLast ? .max : 256 + plan.entries * 24) { break }
+      if fillTiles(of: &grid, limit: isLast ? .max : 256 + plan.entries * HitTree.placesPerEntry) { break }
       grid.deallocate()
       cellsPerEntry /= 16
     }
-    grid.lists.fit()
     index[0].portals[space].visited = 0
     index[0].portals[space].contentError = 2 * grid.error
     guard space == Portal.window else {
@@ -265,39 +264,6 @@ extension HitTree {
       label += step
       index[0].entries[order[place]].label = label
     }
-  }
-
-  /// Puts the entries in `order` into the lists of a grid's tiles; each list ends with the second entry that
-  /// covers its tile, so that the first may go without a look at the tree.
-  ///
-  /// - Returns: whether all are in; false when they would take more than `limit` places.
-  private func fillTiles(of grid: inout SpaceGrid, limit: Int) -> Bool {
-    let order = index[0].order
-    let tiles = grid.lists.tiles.count
-    let covers = Column<UInt8>(count: tiles, repeating: 0)
-    defer { covers.deallocate() }
-    for place in 0..<order.count {
-      let row = order[place]
-      let entry = index[0].entries[row]
-      if entry.outer.isEmpty || entry.isFolded { continue }
-      let inner = self.inner(of: entry)
-      let range = grid.cells(entry.outer).tiles
-      for tileRow in range.rows {
-        for tileColumn in range.columns {
-          let tile = tileRow * grid.tileColumns + tileColumn
-          if covers[tile] == 2 { continue }
-          grid.lists.append(row, entry.outer, to: tile)
-          guard !inner.isEmpty, inner.contains(grid.rect(ofTile: tile)) else { continue }
-          if tiles == 1 { continue }
-          covers[tile] += 1
-          if covers[tile] == 2 {
-            grid.lists.cut(tile, after: grid.lists.tiles[tile].count, lastLabel: entry.label)
-          }
-        }
-      }
-      if grid.lists.places > limit { return false }
-    }
-    return true
   }
 
   /// The units in which an entry surely answers.

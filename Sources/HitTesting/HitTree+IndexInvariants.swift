@@ -41,6 +41,7 @@ extension HitTree {
       if grid.live != counted { return "space \(space) counts \(grid.live) entries and has \(counted)" }
       if grid.strays != strays[Int(space)] { return "space \(space) counts \(grid.strays) strays" }
       if !isDoorWhereItBelongs(space) { return "the door of space \(space) is not where its portal is" }
+      if let broken = grid.firstBrokenRecord() { return "in space \(space) \(broken)" }
       for tile in 0..<grid.lists.tiles.count {
         if let broken = firstDisorder(in: tile, grid) { return "tile \(tile) of space \(space): \(broken)" }
       }

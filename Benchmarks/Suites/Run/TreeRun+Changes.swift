@@ -59,7 +59,7 @@ extension TreeRun {
       group.engines.compactMap { $0 as? any ChangingHitTestEngine.Type }, scene: scene,
       time: options.extent.changeComparisonTime, patience: options.extent.patience(views: planned.views),
       // In smaller trees an index is made within the operations that are compared.
-      settling: planned.views > 100_000 ? options.extent.settlingTime(views: planned.views) : 0)
+      settling: planned.views >= 100_000 ? options.extent.settlingTime(views: planned.views) : 0)
     outcome.disagreements += rehearsal.disagreements(in: { name(group, $0) })
     lastChange = (plain, names, rehearsal)
     return rehearsal

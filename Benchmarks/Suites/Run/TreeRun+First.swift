@@ -62,6 +62,8 @@ extension TreeRun {
     let (clock, table) = (MonotonicClock(), PointTable(points))
     var samples: [UInt64] = []
     var (operations, elapsed, batch) = (0, UInt64(0), TreeRun.firstQueries)
+    // Time enough to make an index: the mean of what came before it alone would be that of few queries.
+    let limit = max(plan.limit / 4, options.extent.settlingTime(views: planned.views))
     repeat {
       let engine = type.init(hierarchy)
       let start = clock.now()
@@ -72,7 +74,7 @@ extension TreeRun {
         BlackHole.consume(engine.sumOfAnswers(table, from: done, count: count))
         done += count
         taken = clock.now() - start
-      } while done < batch && taken < plan.limit / 4
+      } while done < batch && taken < limit
       batch = done
       samples.append(taken * 1_000 / UInt64(done))
       operations += done

@@ -29,10 +29,14 @@ import CLanes
 
   /// Moves the elements to a larger memory, the new ones set to `filler`.
   mutating func grow(to count: Int, filler: Element) {
-    let larger = Column(count: count, repeating: filler)
-    unsafe larger.base.update(from: base, count: min(self.count, count))
+    let bytes = max(count, 1) * MemoryLayout<Element>.stride
+    let larger = unsafe ColumnMemory.allocate(bytes).bindMemory(to: Element.self, capacity: max(count, 1))
+    let kept = min(self.count, count)
+    unsafe larger.initialize(from: base, count: kept)
+    unsafe (larger + kept).initialize(repeating: filler, count: count - kept)
     deallocate()
-    self = larger
+    unsafe base = larger
+    self.count = count
   }
 
   /// Moves elements to another place; the two may overlap.

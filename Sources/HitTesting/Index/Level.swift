@@ -1,7 +1,7 @@
 import Geometry
 
 /// What the index knows of a node whose children it looks at: where their coordinates begin in a space, and
-/// what the node and its ancestors leave for them there.
+/// what the node and its ancestors leave for them there. 64 bytes, so that a place is one cache line.
 struct Level: BitwiseCopyable {
   /// How much one operation rounds, relative to its result: half a unit in the last place of 1, doubled for
   /// the sums and products of the bounds themselves.
@@ -17,17 +17,62 @@ struct Level: BitwiseCopyable {
   var offset = Point.zero
   /// What is left for children, in the space.
   var clip = Edges.everything
-  /// Roundings of the recursion on the way from the space to the node, along one axis.
-  var operations = 0.0
-  /// Largest absolute coordinate of an offset on the way.
-  var reach = 0.0
-  /// Whether every coordinate on the way is a whole number of units.
-  var isExact = true
-  /// Whether only the recursion's own arithmetic tells if a point gets here: a shape on the way.
-  var needsVerification = false
+  /// Eight times the roundings, and flags.
+  private var operationsAndFlags: Int32 = Level.exactFlag
+  /// `reach`, rounded up.
+  private var roundedReach: Float = 0
 
+  private static let exactFlag: Int32 = 1
+  private static let verifiedFlag: Int32 = 2
+  private static let veiledFlag: Int32 = 4
+  private static let oneOperation: Int32 = 8
+
+  init(space: Int32) {
+    self.space = space
+  }
+
+  /// Roundings of the recursion on the way from the space to the node, along one axis.
+  @inline(__always)
+  var operations: Double {
+    get { Double(operationsAndFlags &>> 3) }
+    set { operationsAndFlags = Int32(newValue) &<< 3 | operationsAndFlags & 7 }
+  }
+  /// Largest absolute coordinate of an offset on the way, or a little more.
+  @inline(__always)
+  var reach: Double {
+    get { Double(roundedReach) }
+    set { roundedReach = Level.roundedUp(newValue) }
+  }
+  /// Whether every coordinate on the way is a whole number of units.
+  @inline(__always)
+  var isExact: Bool {
+    get { operationsAndFlags & Level.exactFlag != 0 }
+    set { set(Level.exactFlag, newValue) }
+  }
+  /// Whether only the recursion's own arithmetic tells if a point gets here: a shape on the way.
+  @inline(__always)
+  var needsVerification: Bool {
+    get { operationsAndFlags & Level.verifiedFlag != 0 }
+    set { set(Level.verifiedFlag, newValue) }
+  }
   /// Of a place: whether the node is pruned while its entries stay (`Veil`).
-  var isVeiled = false
+  @inline(__always)
+  var isVeiled: Bool {
+    get { operationsAndFlags & Level.veiledFlag != 0 }
+    set { set(Level.veiledFlag, newValue) }
+  }
+
+  @inline(__always)
+  private mutating func set(_ flag: Int32, _ isSet: Bool) {
+    operationsAndFlags = isSet ? operationsAndFlags | flag : operationsAndFlags & ~flag
+  }
+
+  /// The smallest of the shorter numbers that is not less than one that is not negative.
+  @inline(__always)
+  private static func roundedUp(_ value: Double) -> Float {
+    let nearest = Float(value)
+    return Double(nearest) < value ? Float(bitPattern: nearest.bitPattern &+ 1) : nearest
+  }
 
   /// Bound on the rounding error of the recursion for points of the space whose coordinates are no larger.
   func error(at magnitude: Double) -> Double { operations * Level.rounding * (magnitude + reach) }
@@ -53,7 +98,7 @@ struct Level: BitwiseCopyable {
   mutating func shift(by displacement: Point) {
     offset.x += displacement.x
     offset.y += displacement.y
-    operations += 1
+    operationsAndFlags &+= Level.oneOperation
     reach = max(reach, max(abs(offset.x), abs(offset.y)))
     isExact = isExact && reach < Level.exactReach && Lattice.isOn(displacement)
   }

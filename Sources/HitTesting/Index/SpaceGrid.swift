@@ -41,6 +41,8 @@ struct SpaceGrid: BitwiseCopyable {
   let tileColumns: Int
   /// Records that there was no room for since all were forgotten.
   var refusals = 0
+  /// Cells that were forgotten since records were last moved together: no more of them have left words behind.
+  var forgottenCells = 0
   var wordLimit: Int
   var lists: TileLists
   /// Bound, in points, on the recursion's rounding error from the space to the nodes whose units decide.
@@ -100,6 +102,8 @@ struct SpaceGrid: BitwiseCopyable {
   static let refusalsPerCell = 16
   /// What follows is read from the tile's list.
   static let longestRecord = 16
+  /// Words that most records are no longer than.
+  static let usualRecord = 8
   /// A query reads eight rectangles at once; these follow the last record so that it may.
   static let spareWords = 8
   /// Most tiles into which an entry reaches that is put into their lists at once, and most wide entries.
@@ -120,7 +124,7 @@ struct SpaceGrid: BitwiseCopyable {
     let isListOnly = max(shiftX, shiftY) > SpaceGrid.largestShift
     wordLimit = plan.wordLimit
     usedWords = SpaceGrid.fixedWords
-    lists = TileLists(tiles: tileColumns * ((rows + 7) >> 3), planned: plan.entries)
+    lists = TileLists(tiles: tileColumns * ((rows + 7) >> 3))
     if isListOnly && plan.columns * rows == 1 {
       (cells, words) = unsafe SpaceGrid.ofLists
     } else {
@@ -254,20 +258,44 @@ struct SpaceGrid: BitwiseCopyable {
   /// The part of a tile that points can be looked up in, in units: within the grid, or, where entries reach
   /// out of it, to the end of the lattice.
   func rect(ofTile tile: Int) -> UnitRect {
-    let (tileRow, tileColumn) = (tile / tileColumns, tile % tileColumns)
-    let (widthShift, heightShift) = (Int(shiftX + SpaceGrid.tileShift), Int(shiftY + SpaceGrid.tileShift))
-    let left = Int(origin.x) + tileColumn << widthShift
-    let top = Int(origin.y) + tileRow << heightShift
-    let far = Int(Lattice.limit)
-    let (minX, minY) = reachesOutside ? (-far, -far) : (Int(origin.x), Int(origin.y))
-    let (maxX, maxY) =
-      reachesOutside ? (far, far) : (Int(origin.x) + Int(width), Int(origin.y) + Int(height))
-    let isLastColumn = tileColumn == tileColumns - 1
-    let isLastRow = tileRow == (rows + 7) >> 3 - 1
-    return UnitRect(
-      minX: Int32(tileColumn == 0 ? minX : left), minY: Int32(tileRow == 0 ? minY : top),
-      maxX: Int32(isLastColumn ? maxX : left + 1 << widthShift),
-      maxY: Int32(isLastRow ? maxY : top + 1 << heightShift))
+    let (x, y) = (span(ofTileColumn: tile % tileColumns), span(ofTileRow: tile / tileColumns))
+    return UnitRect(minX: x.min, minY: y.min, maxX: x.max, maxY: y.max)
+  }
+
+  @inline(__always)
+  private func span(ofTileColumn column: Int) -> (min: Int32, max: Int32) {
+    span(of: column, isLast: column == tileColumns - 1, from: origin.x, size: width, shift: shiftX)
+  }
+
+  @inline(__always)
+  private func span(ofTileRow row: Int) -> (min: Int32, max: Int32) {
+    span(of: row, isLast: row == (rows + 7) >> 3 - 1, from: origin.y, size: height, shift: shiftY)
+  }
+
+  @inline(__always)
+  private func span(
+    of tile: Int, isLast: Bool, from origin: Int32, size: UInt32, shift: UInt32
+  ) -> (min: Int32, max: Int32) {
+    let shift = Int(shift + SpaceGrid.tileShift)
+    let limit = Int(Lattice.limit)
+    let near = tile == 0 && reachesOutside ? -limit : Int(origin) + tile << shift
+    let end = reachesOutside ? limit : Int(origin) + Int(size)
+    return (Int32(near), Int32(isLast ? end : Int(origin) + (tile + 1) << shift))
+  }
+
+  /// The tiles that a rectangle covers, among some; empty ranges for none.
+  func tiles(coveredBy rect: UnitRect, among tiles: CellRange) -> (columns: Range<Int>, rows: Range<Int>) {
+    // Most are smaller than a tile; only the last one may be narrower than the others.
+    let isNarrow = Int(rect.maxX) - Int(rect.minX) < 1 << Int(shiftX + SpaceGrid.tileShift)
+    if rect.isEmpty || isNarrow && tiles.columns.upperBound < tileColumns - 1 { return (0..<0, 0..<0) }
+    var (first, last) = (tiles.columns.lowerBound, tiles.columns.upperBound)
+    while first <= last && span(ofTileColumn: first).min < rect.minX { first += 1 }
+    while first <= last && span(ofTileColumn: last).max > rect.maxX { last -= 1 }
+    if first > last { return (0..<0, 0..<0) }
+    var (top, bottom) = (tiles.rows.lowerBound, tiles.rows.upperBound)
+    while top <= bottom && span(ofTileRow: top).min < rect.minY { top += 1 }
+    while top <= bottom && span(ofTileRow: bottom).max > rect.maxY { bottom -= 1 }
+    return (first..<last + 1, top..<bottom + 1)
   }
 
   /// The rectangle of a cell, in units.
@@ -281,8 +309,9 @@ struct SpaceGrid: BitwiseCopyable {
 
   /// Forgets the codes of cells.
   @inline(__always)
-  func forget(_ range: CellRange) {
+  mutating func forget(_ range: CellRange) {
     if max(shiftX, shiftY) > SpaceGrid.largestShift { return }
+    forgottenCells &+= range.count
     for row in range.rows {
       var cell = row &* columns &+ range.columns.lowerBound
       let last = row &* columns &+ range.columns.upperBound
@@ -293,53 +322,7 @@ struct SpaceGrid: BitwiseCopyable {
     }
   }
 
-  func forgetAllCells() {
-    forget(CellRange(columns: 0...columns - 1, rows: 0...rows - 1))
-  }
-
   // MARK: Records
-
-  /// The word at which a cell's record begins, 0 when it has none.
-  private func record(_ cell: Int) -> Int {
-    let code = cells[cell]
-    return code & 1 == 1 && code > SpaceGrid.listOnly ? Int(code >> 1) : 0
-  }
-
-  /// The words of a record.
-  private func length(_ record: Int) -> Int {
-    let answers = SpaceGrid.places(words[record])
-    return answers + (answers + 1) / 2
-  }
-
-  /// The words that hold something: fixed records and those of cells. O(cells).
-  var keptWords: Int {
-    var count = SpaceGrid.fixedWords
-    for cell in 0..<cells.count where record(cell) != 0 { count += length(record(cell)) }
-    return count
-  }
-
-  /// Moves the records together, in the order in which they were made, to memory for so many words. O(cells + words).
-  mutating func gather(into capacity: Int) {
-    let gathered = Column<UInt64>(count: capacity, repeating: 0)
-    let owners = Column<Int32>(count: usedWords, repeating: -1)
-    for cell in 0..<cells.count where record(cell) != 0 { owners[record(cell)] = Int32(cell) }
-    for word in 0..<SpaceGrid.fixedWords { gathered[word] = words[word] }
-    var next = SpaceGrid.fixedWords
-    var record = SpaceGrid.fixedWords
-    while record < usedWords {
-      let length = length(record)
-      if owners[record] >= 0 {
-        for word in 0..<length { gathered[next + word] = words[record + word] }
-        cells[owners[record]] = Int32(next) << 1 | 1
-        next += length
-      }
-      record += length
-    }
-    owners.deallocate()
-    words.deallocate()
-    words = gathered
-    usedWords = next
-  }
 
   /// The `number`-th half of the words from `start` on.
   @inline(__always)

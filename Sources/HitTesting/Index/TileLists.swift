@@ -43,22 +43,23 @@ struct TileLists: BitwiseCopyable {
     (4 &+ Int32(sizeClass) & 3) &<< (Int32(sizeClass) &>> 2)
   }
 
+  /// The least size class that has so many places, at least 1.
+  private static func sizeClass(for count: Int32) -> Int8 {
+    if count <= 4 { return 0 }
+    // The power of two in which it lies, and how many quarters of that it needs beyond.
+    let shift = Int32(29 &- (count &- 1).leadingZeroBitCount)
+    let quarters = (count &- 1) &>> shift &- 3
+    return Int8(4 &* shift &+ quarters)
+  }
+
   /// Entries from which a list has places kept free in front.
   private static let longList: Int32 = 128
 
-  /// - Parameter planned: entries that there will be soon; a single list has its places from the first.
-  init(tiles count: Int, planned: Int) {
+  /// Makes lists without places.
+  init(tiles count: Int) {
     tiles = Column(count: count, repeating: Tile())
-    var capacity = max(planned * 2, 16)
-    if count == 1 {
-      var sizeClass: Int8 = 0
-      while Int(Self.places(sizeClass)) < planned { sizeClass += 1 }
-      tiles[0].sizeClass = sizeClass
-      used = Int(Self.places(sizeClass))
-      capacity = used
-    }
-    rects = Column(count: capacity, repeating: .zero)
-    entries = Column(count: capacity, repeating: Entry.none)
+    rects = Column(count: 0, repeating: .zero)
+    entries = Column(count: 0, repeating: Entry.none)
   }
 
   func deallocate() {
@@ -176,37 +177,34 @@ struct TileLists: BitwiseCopyable {
     tiles[tile].isInvalid = isInvalid
   }
 
-  /// Moves all lists together, each with the places that it has, so that nothing is left of those that they have
-  /// outgrown, and keeps some room for more. O(places).
-  mutating func fit() {
-    if tiles.count == 1 { return }
-    var places = 0
-    for tile in 0..<tiles.count where tiles[tile].sizeClass >= 0 {
-      while tiles[tile].sizeClass > 0, Self.places(tiles[tile].sizeClass - 1) >= tiles[tile].count {
-        tiles[tile].sizeClass -= 1
-      }
-      places += Int(Self.places(tiles[tile].sizeClass))
+  /// Gives each list, of which only the count is known yet, the least of the size classes that holds it, and empties it;
+  /// together they get some room for more.
+  ///
+  /// - Precondition: no list has places.
+  mutating func makeRoomForCounted() {
+    assert(used == 0)
+    for tile in 0..<tiles.count where tiles[tile].count > 0 {
+      let sizeClass = Self.sizeClass(for: tiles[tile].count)
+      tiles[tile].sizeClass = sizeClass
+      tiles[tile].start = Int32(used)
+      tiles[tile].count = 0
+      used += Int(Self.places(sizeClass))
     }
-    let capacity = max(16, places + places / 8)
-    let (newRects, newEntries) = (
-      Column(count: capacity, repeating: SIMD4<Int32>.zero), Column(count: capacity, repeating: Entry.none)
-    )
-    used = 0
-    for tile in 0..<tiles.count where tiles[tile].sizeClass >= 0 {
-      let (old, new) = (tiles[tile].start, Int32(used))
-      for place in 0..<tiles[tile].count {
-        newRects[new &+ place] = rects[old &+ place]
-        newEntries[new &+ place] = entries[old &+ place]
-      }
-      tiles[tile].start = new
-      tiles[tile].lead = 0
-      used += Int(Self.places(tiles[tile].sizeClass))
-    }
+    let capacity = tiles.count == 1 ? used : max(16, used + used / 32)
     rects.deallocate()
     entries.deallocate()
-    (rects, entries) = (newRects, newEntries)
-    freeRuns?.deallocate()
-    freeRuns = nil
+    rects = Column(count: capacity, repeating: .zero)
+    entries = Column(count: capacity, repeating: Entry.none)
+  }
+
+  /// Adds an entry that was counted behind all others, if the list has not come to its end.
+  @inline(__always)
+  func appendCounted(_ entry: Int32, _ rect: UnitRect, _ label: UInt64, to tile: Int) {
+    if label > tiles[tile].lastLabel { return }
+    let place = tiles[tile].start &+ tiles[tile].count
+    rects[place] = Self.lanes(rect)
+    entries[place] = entry
+    tiles[tile].count &+= 1
   }
 
   private mutating func grow(_ tile: Int) {

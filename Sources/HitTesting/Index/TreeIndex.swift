@@ -56,13 +56,13 @@ struct TreeIndex: BitwiseCopyable {
   static let cacheBytesPerNode = 128
   static let fewestCacheBytes = 1 << 19
   /// Bytes a node that records of the window's cells get whatever the rest takes.
-  private static let recordBytesPerNode = 64
+  private static let recordBytesPerNode = 60
 
   /// Gives back memory that growing has left unused.
   mutating func fit() {
-    entries.fit(spare: entries.rowCount / 8)
-    places.fit(spare: places.rowCount / 8)
-    portals.fit(spare: portals.rowCount / 8)
+    entries.fit(spare: entries.rowCount / 32)
+    places.fit(spare: places.rowCount / 32)
+    portals.fit(spare: portals.rowCount / 32)
     order.removeAll(after: 0)
     order.fit(to: 256)
   }
