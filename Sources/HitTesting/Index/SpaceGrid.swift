@@ -108,7 +108,8 @@ struct SpaceGrid: BitwiseCopyable {
   /// Coordinates inside a cell must fit 15 bits; larger cells are read from the tile.
   static let largestShift: UInt32 = 15
 
-  init(_ plan: GridPlan, error: Double) {
+  /// - Parameter lists: memory for them that is there already.
+  init(_ plan: GridPlan, error: Double, lists: TileLists? = nil) {
     origin = SIMD2(plan.bounds.minX, plan.bounds.minY)
     width = UInt32(bitPattern: plan.bounds.maxX &- plan.bounds.minX)
     height = UInt32(bitPattern: plan.bounds.maxY &- plan.bounds.minY)
@@ -120,7 +121,7 @@ struct SpaceGrid: BitwiseCopyable {
     let isListOnly = max(shiftX, shiftY) > SpaceGrid.largestShift
     wordLimit = plan.wordLimit
     usedWords = SpaceGrid.fixedWords
-    lists = TileLists(tiles: tileColumns * ((rows + 7) >> 3), planned: plan.entries)
+    self.lists = lists ?? TileLists(tiles: tileColumns * ((rows + 7) >> 3), planned: plan.entries)
     if isListOnly && plan.columns * rows == 1 {
       (cells, words) = unsafe SpaceGrid.ofLists
     } else {
@@ -169,6 +170,9 @@ struct SpaceGrid: BitwiseCopyable {
   private nonisolated(unsafe) static let ofLists = (
     cells: Column(count: 1, repeating: listOnly), words: fixedRecords(room: fixedWords)
   )
+
+  /// Whether it is no more than a list.
+  var isOnlyList: Bool { unsafe cells.base == SpaceGrid.ofLists.cells.base && lists.tiles.count == 1 }
 
   /// Bytes that it takes, but for records.
   var bytes: Int { cells.count * MemoryLayout<Int32>.stride + lists.bytes }
@@ -283,10 +287,18 @@ struct SpaceGrid: BitwiseCopyable {
   @inline(__always)
   func forget(_ range: CellRange) {
     if max(shiftX, shiftY) > SpaceGrid.largestShift { return }
+    let width = range.columns.count
+    let few = SIMD4(repeating: SpaceGrid.unasked)
     for row in range.rows {
       var cell = row &* columns &+ range.columns.lowerBound
-      let last = row &* columns &+ range.columns.upperBound
-      while cell <= last {
+      let end = cell &+ width
+      assert(end <= cells.count)
+      // Four at a time: a container as large as the screen has a thousand.
+      while cell &+ 4 <= end {
+        unsafe UnsafeMutableRawPointer(cells.base + cell).storeBytes(of: few, as: SIMD4<Int32>.self)
+        cell &+= 4
+      }
+      while cell < end {
         cells[cell] = SpaceGrid.unasked
         cell &+= 1
       }
@@ -318,27 +330,36 @@ struct SpaceGrid: BitwiseCopyable {
     return count
   }
 
-  /// Moves the records together, in the order in which they were made, to memory for so many words. O(cells + words).
+  /// Moves the records together, in the order in which they were made, to memory for so many words: that which there is, if
+  /// it has as many, so that nothing is allocated. O(cells + words).
   mutating func gather(into capacity: Int) {
-    let gathered = Column<UInt64>(count: capacity, repeating: 0)
-    let owners = Column<Int32>(count: usedWords, repeating: -1)
-    for cell in 0..<cells.count where record(cell) != 0 { owners[record(cell)] = Int32(cell) }
-    for word in 0..<SpaceGrid.fixedWords { gathered[word] = words[word] }
+    let ownerShift: UInt64 = 33
+    // For the time being each record says in its head whose it is.
+    for cell in 0..<cells.count where record(cell) != 0 {
+      words[record(cell)] |= UInt64(cell + 1) << ownerShift
+    }
+    let old = words
+    if capacity != words.count {
+      words = Column<UInt64>(count: capacity, repeating: 0)
+      for word in 0..<SpaceGrid.fixedWords { words[word] = old[word] }
+    }
     var next = SpaceGrid.fixedWords
     var record = SpaceGrid.fixedWords
     while record < usedWords {
-      let length = length(record)
-      if owners[record] >= 0 {
-        for word in 0..<length { gathered[next + word] = words[record + word] }
-        cells[owners[record]] = Int32(next) << 1 | 1
+      let head = old[record]
+      let places = SpaceGrid.places(head)
+      let length = places + (places + 1) / 2
+      let owner = Int(head >> ownerShift) - 1
+      if owner >= 0 {
+        words[next] = head & (1 << ownerShift - 1)
+        for word in 1..<length { words[next + word] = old[record + word] }
+        cells[owner] = Int32(next) << 1 | 1
         next += length
       }
       record += length
     }
-    owners.deallocate()
-    words.deallocate()
-    words = gathered
     usedWords = next
+    if capacity != old.count { old.deallocate() }
   }
 
   /// The `number`-th half of the words from `start` on.
