@@ -30,9 +30,9 @@ public struct ViewSpec: Equatable, Sendable {
   public var hitOverflow: Bool
   /// Whether the view only ever returns a descendant, never itself (rule H12).
   public var hitPassthrough: Bool
-  private var rareBox: RareBox?
+  @usableFromInline var rareBox: RareBox?
   // Apart: views of dumps have details and hardly ever any of the numbers.
-  private var detailsBox: DetailsBox?
+  @usableFromInline var detailsBox: DetailsBox?
 
   /// Makes a view with UIKit's defaults.
   ///
@@ -85,15 +85,15 @@ public struct ViewSpec: Equatable, Sendable {
 
 extension ViewSpec {
   /// The box in which the rare members live; a value like any other, only not stored inline.
-  private indirect enum RareBox: Equatable, Sendable {
+  @usableFromInline indirect enum RareBox: Equatable, Sendable {
     case members(RareMembers)
   }
 
-  private indirect enum DetailsBox: Equatable, Sendable {
+  @usableFromInline indirect enum DetailsBox: Equatable, Sendable {
     case details(ImportDetails)
   }
 
-  private struct RareMembers: Equatable, Sendable {
+  @usableFromInline struct RareMembers: Equatable, Sendable {
     var transform = AffineTransform.identity
     var anchorPoint = ViewSpec.defaultAnchorPoint
     var hitInsets = EdgeInsets.zero
@@ -125,7 +125,7 @@ extension ViewSpec {
 
   /// Whether the view has any member that most views leave at its default. False means that `transform`,
   /// `anchorPoint`, `hitInsets`, `hitShape`, `windowLevel` and `details` need not be looked at.
-  public var hasRareMembers: Bool { rareBox != nil || detailsBox != nil }
+  @inlinable public var hasRareMembers: Bool { rareBox != nil || detailsBox != nil }
 
   /// Applied about the point `frame.origin + anchorPoint × frame.size` of the parent's coordinates.
   public var transform: AffineTransform {

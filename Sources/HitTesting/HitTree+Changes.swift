@@ -321,23 +321,35 @@ extension HitTree {
 
   /// Gives back a node's entry, which is in no list any more, and its place.
   func forgetEntry(of node: Int32) {
-    let row = nodes.entry[node]
-    let code = index[0].entries[row].code
-    forgetRow(of: code)
-    let space = index[0].entries[row].space
+    let entry = unsafe index[0].entries.pointer(to: nodes.entry[node])
+    let space = unsafe entry.pointee.space
     if index[0].portals[space].isEntered {
       index[0].grid(of: space).value.live -= 1
-      countStrays(in: space, before: index[0].entries[row].outer, after: .empty)
+      unsafe countStrays(in: space, before: entry.pointee.outer, after: .empty)
     }
-    index[0].entries.remove(row)
+    forgetEntryOnly(of: node)
+  }
+
+  /// The same where the space goes, too, and what it counts.
+  @inline(__always)
+  func forgetEntryOnly(of node: Int32) {
+    let index = unsafe index.pointer(to: 0)
+    let row = nodes.entry[node]
+    let code = unsafe index.pointee.entries.pointer(to: row).pointee.code
+    if !code.isFinal { forgetRow(of: code) }
+    unsafe index.pointee.entries.remove(row)
     nodes.entry[node] = Entry.none
-    if nodes.place[node] >= 0 {
-      let place = index[0].places[nodes.place[node]]
-      if place.isVeiled { forgetVeil(of: node) }
-      if place.firstLabel != Entry.none { index[0].firstLabels.remove(place.firstLabel) }
-      index[0].places.remove(nodes.place[node])
-      nodes.place[node] = Entry.none
+    if nodes.place[node] >= 0 { forgetPlace(of: node) }
+  }
+
+  private func forgetPlace(of node: Int32) {
+    let place = unsafe index[0].places.pointer(to: nodes.place[node])
+    if unsafe place.pointee.isVeiled { forgetVeil(of: node) }
+    if unsafe place.pointee.firstLabel != Entry.none {
+      unsafe index[0].firstLabels.remove(place.pointee.firstLabel)
     }
+    index[0].places.remove(nodes.place[node])
+    nodes.place[node] = Entry.none
   }
 }
 
@@ -358,7 +370,7 @@ extension UnitRect {
     return both.area <= 2 * (loose.area + old.area) ? both : loose
   }
 
-  fileprivate var area: Double {
+  var area: Double {
     (Double(maxX) - Double(minX)) * (Double(maxY) - Double(minY))
   }
 }

@@ -165,6 +165,10 @@ extension HitTree {
   /// - Complexity: near linear in the nodes that can be hit.
   func enterSpace(_ space: Int32) {
     let portal = index[0].portals[space].node
+    if index[0].portals[space].way == .shifted, space != Portal.window, enterPlainSpace(space) {
+      if nodes.flags[portal].contains(.passesThrough) { index[0].narrowing.append(portal) }
+      return
+    }
     let first = portal == NodeIndex.none ? nodes.frontRoot : nodes.frontChild[portal]
     let error = collect(
       from: first, withSiblings: true, below: Level(space: space), allowedError: .infinity)

@@ -72,14 +72,16 @@ extension HitTree {
   /// Puts an entry into the lists of the tiles that its rectangle touches, however many they are.
   func addToTiles(_ row: Int32, _ rect: UnitRect, _ grid: Reference<SpaceGrid>) {
     let range = grid.value.cells(rect)
-    for tileRow in range.tiles.rows {
-      for tileColumn in range.tiles.columns {
+    let tiles = range.tiles
+    var unchanged = 0
+    for tileRow in tiles.rows {
+      for tileColumn in tiles.columns {
         let tile = tileRow &* grid.value.tileColumns &+ tileColumn
-        if insert(row, rect, into: tile, grid) {
-          grid.value.forget(range.part(inTileColumn: tileColumn, row: tileRow))
-        }
+        if !insert(row, rect, into: tile, grid) { unchanged += 1 }
       }
     }
+    // Mostly all have changed, and one block is quicker to forget; else some cells are forgotten for nothing.
+    if unchanged < tiles.count { grid.value.forget(range) }
   }
 
   /// Takes an entry out of the lists in which its rectangle has put it.
@@ -88,18 +90,22 @@ extension HitTree {
     if index[0].entries[row].isWide { return removeWide(row) }
     let grid = index[0].grid(of: index[0].entries[row].space)
     let range = grid.value.cells(rect)
-    for tileRow in range.tiles.rows {
-      for tileColumn in range.tiles.columns {
+    let tiles = range.tiles
+    var unchanged = 0
+    for tileRow in tiles.rows {
+      for tileColumn in tiles.columns {
         let tile = tileRow &* grid.value.tileColumns &+ tileColumn
         let place = place(of: row, in: tile, grid)
-        let isListed = place < grid.value.lists.tiles[tile].count
-        guard isListed || grid.value.lists.tiles[tile].isInvalid else { continue }
-        grid.value.forget(range.part(inTileColumn: tileColumn, row: tileRow))
-        guard isListed else { continue }
+        guard place < grid.value.lists.tiles[tile].count else {
+          // Cells may still know what a list has forgotten.
+          if !grid.value.lists.tiles[tile].isInvalid { unchanged += 1 }
+          continue
+        }
         grid.value.lists.remove(place, from: tile)
         if grid.value.lists.tiles[tile].isCut { checkCut(of: tile, grid) }
       }
     }
+    if unchanged < tiles.count { grid.value.forget(range) }
   }
 
   /// Takes all entries with the label 0 out of the lists of the tiles that a rectangle touches.

@@ -242,30 +242,46 @@ extension HitTree {
   }
 
   /// A slot with a view's members, detached.
-  func makeSlot(_ view: ViewSpec) -> Int32 {
-    preconditionNotAsking()
-    let slot = table[0].takeSlot()
-    nodes.setFrame(view.frame, of: slot)
-    nodes.alpha[slot] = view.alpha
-    var flags: NodeFlags = []
-    if view.isHidden { flags.insert(.isHidden) }
-    if !view.isUserInteractionEnabled { flags.insert(.isInteractionDisabled) }
-    if view.alpha <= HitTree.alphaThreshold { flags.insert(.isTransparent) }
-    if view.hitOverflow { flags.insert(.overflows) }
-    if view.hitPassthrough { flags.insert(.passesThrough) }
-    if view.hasRareMembers || view.boundsOrigin != .zero {
-      let transform = view.transform
-      if !transform.isIdentity && !transform.isInvertible { flags.insert(.isSingular) }
-      var extra = NodeExtra()
-      extra.boundsOrigin = view.boundsOrigin
-      extra.insets = view.hitInsets
-      extra.transform = transform
-      extra.anchorPoint = view.anchorPoint
-      extra.windowLevel = view.windowLevel
-      if let shape = view.hitShape { extra.shape = shapes.insert(shape) }
-      table[0].setExtra(extra, of: slot)
+  ///
+  /// - Parameter view: read where it lies: a copy would retain its texts.
+  @inline(__always)
+  func makeSlot(_ view: UnsafePointer<ViewSpec>) -> Int32 {
+    let isTransparent = unsafe view.pointee.alpha <= HitTree.alphaThreshold
+    // Without a branch: which views are labels nobody can foretell.
+    let flags = unsafe NodeFlags.isHidden.if(view.pointee.isHidden)
+      .union(NodeFlags.isInteractionDisabled.if(!view.pointee.isUserInteractionEnabled))
+      .union(NodeFlags.isTransparent.if(isTransparent))
+      .union(NodeFlags.overflows.if(view.pointee.hitOverflow))
+      .union(NodeFlags.passesThrough.if(view.pointee.hitPassthrough))
+    let (frame, alpha, origin) = unsafe (view.pointee.frame, view.pointee.alpha, view.pointee.boundsOrigin)
+    let slot = unsafe table.pointer(to: 0).pointee.takeSlot(frame, alpha: alpha, flags)
+    if unsafe view.pointee.hasRareMembers || origin.x != 0 || origin.y != 0 {
+      unsafe takeExtra(of: view.pointee, slot)
     }
-    unsafe table.pointer(to: 0).pointee.addFlags(flags, of: slot)
     return slot
+  }
+
+  @inline(never)
+  private func takeExtra(of view: ViewSpec, _ slot: Int32) {
+    let transform = view.transform
+    var extra = NodeExtra()
+    extra.boundsOrigin = view.boundsOrigin
+    extra.insets = view.hitInsets
+    extra.transform = transform
+    extra.anchorPoint = view.anchorPoint
+    extra.windowLevel = view.windowLevel
+    if let shape = view.hitShape { extra.shape = shapes.insert(shape) }
+    table[0].setExtra(extra, of: slot)
+    if !transform.isIdentity && !transform.isInvertible {
+      unsafe table.pointer(to: 0).pointee.addFlags(.isSingular, of: slot)
+    }
+  }
+}
+
+extension NodeFlags {
+  /// These flags or none.
+  @inline(__always)
+  fileprivate func `if`(_ isSet: Bool) -> NodeFlags {
+    NodeFlags(rawValue: rawValue &* (isSet ? 1 : 0))
   }
 }

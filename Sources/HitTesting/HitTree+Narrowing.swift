@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 // Portals that take less room than their node: one that passes through answers nowhere but where its content does.
@@ -7,15 +8,26 @@ extension HitTree {
   private static let surveyedChildren = 64
 
   /// Says where the content of a portal can answer, if that is all there is and it is known.
-  func narrow(_ portal: inout Portal) {
+  ///
+  /// - Parameters:
+  ///   - row: the portal's row, where its content gets an index at once if that is plain and will be asked much.
+  ///   - space: the space around.
+  func narrow(_ portal: inout Portal, _ row: Int32, in space: Int32) {
     portal.isNarrow = false
     guard portal.flags.contains(.passesThrough), portal.way == .shifted else { return }
+    if !portal.isEntered {
+      let isNew = !portal.isSurveyed
+      if isNew { survey(&portal) }
+      if isNew, portal.isSurveyed, isMuchAsked(portal, in: space) {
+        index[0].portals[row] = portal
+        if enterPlainSpace(row) { portal = index[0].portals[row] }
+      }
+    }
     if portal.isEntered {
       portal.isSurveyed = false
       guard portal.isTracked else { return }
-    } else {
-      if !portal.isSurveyed { survey(&portal) }
-      if !portal.isSurveyed { return }
+    } else if !portal.isSurveyed {
+      return
     }
     let bounds = portal.contentInUnits
     let limit = Portal.coordinateLimit
@@ -23,19 +35,44 @@ extension HitTree {
     portal.isNarrow = true
   }
 
+  /// Whether so great a part of a space's queries will go through a portal that to walk through its content would soon
+  /// cost more than an index: if it takes an eighth of the room.
+  private func isMuchAsked(_ portal: Portal, in space: Int32) -> Bool {
+    let content = portal.contentInUnits
+    guard index[0].portals[space].isEntered, content.isWithin(Portal.coordinateLimit) else { return false }
+    let bounds = index[0].grid(of: space).value.bounds
+    let asked = content.moved(x: 0 &- portal.gainX, y: 0 &- portal.gainY).intersection(bounds)
+    return !asked.isEmpty && asked.area * 8 > bounds.area
+  }
+
   /// Puts a rectangle around the children of a portal whose content has no index, where they are few and say by
   /// their frames alone where they can answer.
   private func survey(_ portal: inout Portal) {
-    var around = UnitRect.empty
+    let nodes = unsafe table.pointer(to: 0)
+    var around = UnitRect(minX: .max, minY: .max, maxX: .min, maxY: .min)
     var looked = 0
-    var child = nodes.frontChild[portal.node]
+    var child = unsafe nodes.pointee.frontChild[portal.node]
+    if child == NodeIndex.none { around = .empty }
     while child != NodeIndex.none {
       looked += 1
-      guard looked <= HitTree.surveyedChildren, let area = frameInUnits(child) else { return }
-      around = around.union(area)
-      if !nodes.flags[child].prunes { nodes.setInSight(child) }
-      child = nodes.nextBehind[child]
+      if looked > HitTree.surveyedChildren { return }
+      let flags = unsafe nodes.pointee.flags[child]
+      let frame = unsafe nodes.pointee.frame.numbers(of: child)
+      let units = unsafe touchstone_lanes_frame_units(frame[0], frame[1], frame[2], frame[3])
+      var area = UnitRect(
+        minX: units.x, minY: units.y, maxX: units.x &+ units.width, maxY: units.y &+ units.height)
+      if units.isValid == 0 || !flags.isDisjoint(with: [.overflows, .isCustom, .hasExtra]) {
+        guard let framed = frameInUnits(child) else { return }
+        area = framed
+      }
+      around = UnitRect(
+        minX: min(around.minX, area.minX), minY: min(around.minY, area.minY),
+        maxX: max(around.maxX, area.maxX), maxY: max(around.maxY, area.maxY))
+      if !flags.prunes { unsafe nodes.pointee.setInSight(child) }
+      child = unsafe nodes.pointee.nextBehind[child]
     }
+    guard around.isWithin(Portal.coordinateLimit) else { return }
+    if looked > 0 { around = around.widened }
     portal.contentInUnits = around
     portal.isSurveyed = true
   }

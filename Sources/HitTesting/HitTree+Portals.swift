@@ -61,7 +61,7 @@ extension HitTree {
     if portal.flags.contains(.isCustom) { portal.way = .walked }
     let isEverywhere = portal.flags.contains(.overflows) || portal.way == .walked
     if isEverywhere { area = .everything }
-    narrow(&portal)
+    narrow(&portal, row, in: outer.space)
 
     let magnitude = min(area.magnitude, outer.clip.magnitude)
     let margin = magnitude.isFinite ? level.margin(at: magnitude + 1) : 0
@@ -221,12 +221,12 @@ extension HitTree {
     guard grid.isSome else { return }
     index[0].portals[row].isDoorOpen = false
     let portal = index[0].portals[row].node
-    forEachEntered(below: portal, in: row) { forgetEntry(of: $0) }
-    grid.value.deallocate()
+    forEachEntered(below: portal, in: row) { forgetEntryOnly(of: $0) }
     if row == Portal.window {
+      grid.value.deallocate()
       windowGrid.value = .nothing
     } else {
-      grid.deallocate()
+      unsafe index.pointer(to: 0).pointee.giveBack(grid)
     }
     index[0].portals[row].grid = .none
     index[0].portals[row].isTracked = false

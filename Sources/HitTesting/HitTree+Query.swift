@@ -409,10 +409,11 @@ extension HitTree {
       pointInWindow.x >= bounds.minX && pointInWindow.x < bounds.maxX && pointInWindow.y >= bounds.minY
       && pointInWindow.y < bounds.maxY
     if !isInside && !grid.reachesOutside && !index[0].reachesBeyondLattice { return NodeIndex.none }
-    guard let probe = Probe(exactly: pointInWindow, sliver: grid.sliver, pointInWindow: pointInWindow) else {
+    guard var probe = Probe(exactly: pointInWindow, sliver: grid.sliver, pointInWindow: pointInWindow) else {
       var visited = 0
       return nodes.rawName(of: walk(pointInWindow, visited: &visited))
     }
+    probe.mayBeQuick = true
     return answer(in: Portal.window, probe)
   }
 

@@ -17,10 +17,43 @@ public enum SiblingPosition: Equatable, Sendable {
 extension HitTree {
   /// Makes a detached node with a view's members; its `parent` and `id` play no part. Amortized O(1).
   public func makeNode(_ view: ViewSpec) -> NodeIndex {
+    preconditionNotAsking()
     requireNumbers(of: view)
-    // The columns may move when they grow, so they are looked at again afterwards.
-    let slot = makeSlot(view)
-    return nodes.name(of: slot)
+    let slot = unsafe withUnsafePointer(to: view) { unsafe makeSlot($0) }
+    return unsafe table.pointer(to: 0).pointee.name(of: slot)
+  }
+
+  /// Makes detached nodes of views that form a subtree: what an app puts together for a new cell or a new screen, at once.
+  ///
+  /// - Parameters:
+  ///   - views: a run of the hierarchy's views. The first is the subtree's root, whatever its parent is; the parent of each
+  ///     other lies before it in the run, which puts it in front of all that parent's children so far.
+  ///   - names: at least as many as the hierarchy has views; those of the run become the new nodes'.
+  /// - Complexity: amortized O(views of the run). The same as `makeNode(_:)` and `insert(_:into:at:)` of each view, but
+  ///   that nothing is looked up by name.
+  public func makeSubtree(
+    _ views: Range<Int>, of hierarchy: ViewHierarchy, names: inout MutableSpan<NodeIndex>
+  ) {
+    preconditionNotAsking()
+    require(
+      views.lowerBound >= 0 && views.upperBound <= hierarchy.views.count && views.upperBound <= names.count,
+      "a run of the hierarchy's views, and a name for each")
+    unsafe hierarchy.views.withUnsafeBufferPointer { buffer in
+      guard let all = buffer.baseAddress else { return }
+      let nodes = unsafe table.pointer(to: 0)
+      let isSeen = unsafe nodes.pointee.gate.isNoting
+      for view in views {
+        requireNumbers(of: unsafe all[view])
+        let slot = unsafe makeSlot(all + view)
+        names[view] = unsafe nodes.pointee.name(of: slot)
+        if view == views.lowerBound { continue }
+        let parent = unsafe all[view].parent ?? -1
+        require(parent >= views.lowerBound && parent < view, "view \(view)'s parent lies in the run")
+        unsafe nodes.pointee.linkInFront(slot, of: names[parent].slot)
+        // Nobody looks at them yet.
+        if isSeen { unsafe nodes.pointee.setOutOfSight(slot) }
+      }
+    }
   }
 
   /// The node's parent; nil for roots and detached nodes. O(1).
@@ -59,6 +92,7 @@ extension HitTree {
   public func insert(
     _ node: NodeIndex, into parent: NodeIndex, at position: SiblingPosition = .front
   ) throws(TreeChangeError) {
+    if case .front = position, insertsFresh(node, into: parent) { return }
     let slot = slot(node)
     let parentSlot = self.slot(parent)
     guard !isAncestor(slot, orSameAs: parentSlot) else {
@@ -74,6 +108,19 @@ extension HitTree {
       position, sibling, first: nodes.frontChild[parentSlot], last: nodes.backChild[parentSlot])
     unsafe table.pointer(to: 0).pointee.link(slot, parent: parentSlot, behind: front, inFrontOf: back)
     nodeDidChange(slot)
+  }
+
+  /// Puts a node below another where that is all there is to do, as views are that are put together before they come
+  /// into the tree.
+  ///
+  /// - Returns: false when nothing has changed.
+  @inline(__always)
+  private func insertsFresh(_ node: NodeIndex, into parent: NodeIndex) -> Bool {
+    let nodes = unsafe table.pointer(to: 0)
+    guard unsafe nodes.pointee.areFresh(node, below: parent), walkState[0].running == 0 else { return false }
+    unsafe nodes.pointee.linkInFront(node.slot, of: parent.slot)
+    if unsafe nodes.pointee.gate.isNoting { unsafe nodes.pointee.setOutOfSight(node.slot) }
+    return true
   }
 
   /// Makes a node with its subtree a root, the front one of its window level (rule H14).
@@ -137,17 +184,40 @@ extension HitTree {
     preconditionNotAsking()
     nodeWillMove(slot)
     table[0].unlink(slot)
+    let nodes = unsafe table.pointer(to: 0)
+    let hasSides = side.isUsed
     var next = slot
-    while next != NodeIndex.none {
-      nodeWillVanish(next)
-      if side.isUsed { side.forget(next) }
-      if nodes.extra[next] != NodeExtra.none {
-        let shape = nodes.extras[nodes.extra[next]].shape
-        if shape != NodeExtra.none { shapes.remove(shape) }
+    // Down: what lies below a node is still there when it vanishes. Up: nothing is any more when its slot is given back.
+    while true {
+      vanish(next, hasSides: hasSides)
+      while case let child = unsafe nodes.pointee.frontChild[next], child != NodeIndex.none {
+        next = child
+        vanish(next, hasSides: hasSides)
       }
-      next = unsafe table.pointer(to: 0).pointee.next(after: next, below: slot)
+      while true {
+        let (behind, parent) = unsafe (nodes.pointee.nextBehind[next], nodes.pointee.parent[next])
+        unsafe nodes.pointee.giveBack(next)
+        if next == slot { return }
+        next = parent
+        if behind == NodeIndex.none { continue }
+        next = behind
+        break
+      }
     }
-    table[0].giveBackSubtree(of: slot)
+  }
+
+  /// Takes what is kept elsewhere for a node that is about to be destroyed.
+  @inline(__always)
+  private func vanish(_ slot: Int32, hasSides: Bool) {
+    let nodes = unsafe table.pointer(to: 0)
+    if unsafe nodes.pointee.entry[slot] != Entry.none || nodes.pointee.marks[slot].contains(.hasPortal) {
+      nodeWillVanish(slot)
+    }
+    if hasSides { side.forget(slot) }
+    if unsafe nodes.pointee.flags[slot].contains(.hasExtra) {
+      let shape = unsafe nodes.pointee.extraPointer(nodes.pointee.extra[slot]).pointee.shape
+      if shape != NodeExtra.none { shapes.remove(shape) }
+    }
   }
 
   /// Whether a node is another one or lies above it.

@@ -40,10 +40,14 @@ public import Hierarchy
   public convenience init(_ hierarchy: ViewHierarchy) {
     let views = hierarchy.views
     self.init(NodeTable(capacity: views.count))
-    for view in views {
-      let slot = makeSlot(view)
-      // Preorder is back to front, so each child goes in front of those before it.
-      if let parent = view.parent { nodes.linkInFront(slot, of: Int32(parent)) }
+    // Not by copies of views, each of which would retain its texts.
+    unsafe views.withUnsafeBufferPointer { buffer in
+      guard let views = buffer.baseAddress else { return }
+      for number in 0..<buffer.count {
+        let slot = unsafe makeSlot(views + number)
+        // Preorder is back to front, so each child goes in front of those before it.
+        if let parent = unsafe views[number].parent { nodes.linkInFront(slot, of: Int32(parent)) }
+      }
     }
     var front = NodeIndex.none
     for root in hierarchy.rootsFrontToBack() {

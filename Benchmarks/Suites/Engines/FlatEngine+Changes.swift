@@ -37,15 +37,9 @@ extension FlatEngine: ChangingHitTestEngine {
   public func make(_ view: Int32, count: Int32, into parent: Int32) {
     guard let nodes else { preconditionFailure("views are made anew only in a tree that is changed") }
     let first = Int(view)
-    // Not by copies of views, each of which would retain its texts.
-    nodes.hierarchy.views.withUnsafeBufferPointer { views in
-      for index in first..<first + Int(count) {
-        let fresh = tree.makeNode(views[index])
-        nodes.names[index] = fresh
-        if index > first, let parent = views[index].parent { insert(fresh, into: nodes.names[parent]) }
-      }
-    }
-    insert(nodes.names[first], into: node(parent))
+    var names = UnsafeMutableBufferPointer(start: nodes.names, count: nodes.hierarchy.views.count).mutableSpan
+    tree.makeSubtree(first..<first + Int(count), of: nodes.hierarchy, names: &names)
+    insert(names[first], into: node(parent))
   }
 
   private func insert(_ node: NodeIndex, into parent: NodeIndex) {

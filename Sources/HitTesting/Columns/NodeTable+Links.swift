@@ -1,5 +1,16 @@
 // Who is whose child, in which order. Every function is O(1) but where it says otherwise.
 extension NodeTable {
+  /// Whether two nodes live, the first detached and without children, and the index knows nothing of either, nor of what
+  /// it would be told of below the second.
+  @inline(__always)
+  func areFresh(_ node: NodeIndex, below parentNode: NodeIndex) -> Bool {
+    guard isCurrent(node), isCurrent(parentNode) else { return false }
+    let (slot, parentSlot) = (node.slot, parentNode.slot)
+    return parent[slot] == NodeIndex.none && frontChild[slot] == NodeIndex.none && slot != parentSlot
+      && !flags[slot].contains(.isRoot) && !marks[slot].contains(.isChanged) && entry[slot] == Entry.none
+      && entry[parentSlot] == Entry.none && place[parentSlot] == Entry.none
+  }
+
   /// Puts a detached node in front of all children of another.
   @inline(__always)
   func linkInFront(_ slot: Int32, of parentSlot: Int32) {
@@ -131,24 +142,5 @@ extension NodeTable {
       next = nextBehind[next]
     }
     return last
-  }
-
-  /// Gives back the slots of a detached subtree, without recursion. O(nodes of the subtree).
-  mutating func giveBackSubtree(of root: Int32) {
-    var slot = frontLeaf(below: root)
-    while true {
-      let (behind, parentSlot) = (nextBehind[slot], parent[slot])
-      giveBack(slot)
-      if slot == root { return }
-      slot = behind == NodeIndex.none ? parentSlot : frontLeaf(below: behind)
-    }
-  }
-
-  /// The first node of a subtree, children before parents.
-  @inline(__always)
-  private func frontLeaf(below top: Int32) -> Int32 {
-    var slot = top
-    while frontChild[slot] != NodeIndex.none { slot = frontChild[slot] }
-    return slot
   }
 }

@@ -105,40 +105,42 @@ struct NodeTable: BitwiseCopyable {
 
   // MARK: Slots
 
-  /// A slot for a new node, its members at their defaults. Amortized O(1).
-  mutating func takeSlot() -> Int32 {
+  /// A slot for a new node that is detached and has no row of extras. Amortized O(1).
+  @inline(__always)
+  mutating func takeSlot(_ newFrame: Rect, alpha newAlpha: Float, _ flags: NodeFlags) -> Int32 {
     count += 1
-    if freeSlot != NodeIndex.none {
-      let slot = freeSlot
-      freeSlot = nextBehind[slot]
-      willStore(slot)
-      heads.change(at: slot) {
-        $0.nextBehind = NodeIndex.none
-        $0.flags = []
-      }
-      return slot
-    }
+    var slot = freeSlot
+    if slot == NodeIndex.none { slot = takeNextSlot() } else { freeSlot = nextBehind[slot] }
+    willStore(slot)
+    frame.store(newFrame, at: slot)
+    heads.change(at: slot) { $0 = NodeHead(flags: flags, generation: $0.generation) }
+    backChild[slot] = NodeIndex.none
+    nextInFront[slot] = NodeIndex.none
+    alpha[slot] = newAlpha
+    return slot
+  }
+
+  /// A slot that was never used.
+  @inline(never)
+  private mutating func takeNextSlot() -> Int32 {
     require(slots < NodeIndex.maximumSlots, "a tree has at most \(NodeIndex.maximumSlots) nodes")
     if slots == frame.count { grow() }
     slots += 1
     return Int32(slots - 1)
   }
 
-  /// Gives a slot back. Names of its node are stale from now on.
+  /// Gives a slot back. Names of its node are stale from now on; what else it holds, `takeSlot` replaces.
+  @inline(__always)
   mutating func giveBack(_ slot: Int32) {
-    if extra[slot] != NodeExtra.none { setExtra(NodeExtra(), of: slot) }
+    if flags[slot].contains(.hasExtra) { setExtra(NodeExtra(), of: slot) }
     willStore(slot)
-    frame.store(.zero, at: slot)
     // A slot that has used up its generations stays out of use, so that no name is ever given twice.
     let isUsedUp = generation[slot] == NodeIndex.maximumGeneration
     heads.change(at: slot) {
       $0 = NodeHead(
-        flags: .isFree, generation: $0.generation, nextBehind: isUsedUp ? NodeIndex.none : freeSlot)
-      if !isUsedUp { $0.generation += 1 }
+        flags: .isFree, generation: isUsedUp ? $0.generation : $0.generation &+ 1,
+        nextBehind: isUsedUp ? NodeIndex.none : freeSlot)
     }
-    backChild[slot] = NodeIndex.none
-    nextInFront[slot] = NodeIndex.none
-    alpha[slot] = 1
     count -= 1
     if !isUsedUp { freeSlot = slot }
   }

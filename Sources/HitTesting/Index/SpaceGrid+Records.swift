@@ -22,28 +22,37 @@ extension SpaceGrid {
     return count
   }
 
-  /// Moves the records together, in the order in which they were made, to memory for so many words. O(cells + words).
+  /// Moves the records together, in the order in which they were made, to memory for so many words: that which there is, if
+  /// it has as many, so that nothing is allocated. O(cells + words).
   mutating func gather(into capacity: Int) {
-    let gathered = Column<UInt64>(count: capacity, repeating: 0)
-    let owners = Column<Int32>(count: usedWords, repeating: -1)
-    for cell in 0..<cells.count where record(cell) != 0 { owners[record(cell)] = Int32(cell) }
-    for word in 0..<SpaceGrid.fixedWords { gathered[word] = words[word] }
+    let ownerShift: UInt64 = 33
+    // For the time being each record says in its head whose it is.
+    for cell in 0..<cells.count where record(cell) != 0 {
+      words[record(cell)] |= UInt64(cell + 1) << ownerShift
+    }
+    let old = words
+    if capacity != words.count {
+      words = Column<UInt64>(count: capacity, repeating: 0)
+      for word in 0..<SpaceGrid.fixedWords { words[word] = old[word] }
+    }
     var next = SpaceGrid.fixedWords
     var record = SpaceGrid.fixedWords
     while record < usedWords {
-      let length = length(record)
-      if owners[record] >= 0 {
-        for word in 0..<length { gathered[next + word] = words[record + word] }
-        cells[owners[record]] = Int32(next) << 1 | 1
+      let head = old[record]
+      let places = SpaceGrid.places(head)
+      let length = places + (places + 1) / 2
+      let owner = Int(head >> ownerShift) - 1
+      if owner >= 0 {
+        words[next] = head & (1 << ownerShift - 1)
+        for word in 1..<length { words[next + word] = old[record + word] }
+        cells[owner] = Int32(next) << 1 | 1
         next += length
       }
       record += length
     }
-    owners.deallocate()
-    words.deallocate()
-    words = gathered
     usedWords = next
     forgottenCells = 0
+    if capacity != old.count { old.deallocate() }
   }
 
   /// Forgets all records. O(cells).

@@ -112,7 +112,8 @@ struct SpaceGrid: BitwiseCopyable {
   /// Coordinates inside a cell must fit 15 bits; larger cells are read from the tile.
   static let largestShift: UInt32 = 15
 
-  init(_ plan: GridPlan, error: Double) {
+  /// - Parameter lists: memory for them that is there already.
+  init(_ plan: GridPlan, error: Double, lists: TileLists? = nil) {
     origin = SIMD2(plan.bounds.minX, plan.bounds.minY)
     width = UInt32(bitPattern: plan.bounds.maxX &- plan.bounds.minX)
     height = UInt32(bitPattern: plan.bounds.maxY &- plan.bounds.minY)
@@ -124,7 +125,7 @@ struct SpaceGrid: BitwiseCopyable {
     let isListOnly = max(shiftX, shiftY) > SpaceGrid.largestShift
     wordLimit = plan.wordLimit
     usedWords = SpaceGrid.fixedWords
-    lists = TileLists(tiles: tileColumns * ((rows + 7) >> 3))
+    self.lists = lists ?? TileLists(tiles: tileColumns * ((rows + 7) >> 3))
     if isListOnly && plan.columns * rows == 1 {
       (cells, words) = unsafe SpaceGrid.ofLists
     } else {
@@ -173,6 +174,9 @@ struct SpaceGrid: BitwiseCopyable {
   private nonisolated(unsafe) static let ofLists = (
     cells: Column(count: 1, repeating: listOnly), words: fixedRecords(room: fixedWords)
   )
+
+  /// Whether it is no more than a list.
+  var isOnlyList: Bool { unsafe cells.base == SpaceGrid.ofLists.cells.base && lists.tiles.count == 1 }
 
   /// Bytes that it takes, but for records.
   var bytes: Int { cells.count * MemoryLayout<Int32>.stride + lists.bytes }
@@ -312,10 +316,18 @@ struct SpaceGrid: BitwiseCopyable {
   mutating func forget(_ range: CellRange) {
     if max(shiftX, shiftY) > SpaceGrid.largestShift { return }
     forgottenCells &+= range.count
+    let width = range.columns.count
+    let few = SIMD4(repeating: SpaceGrid.unasked)
     for row in range.rows {
       var cell = row &* columns &+ range.columns.lowerBound
-      let last = row &* columns &+ range.columns.upperBound
-      while cell <= last {
+      let end = cell &+ width
+      assert(end <= cells.count)
+      // Four at a time: a container as large as the screen has a thousand.
+      while cell &+ 4 <= end {
+        unsafe UnsafeMutableRawPointer(cells.base + cell).storeBytes(of: few, as: SIMD4<Int32>.self)
+        cell &+= 4
+      }
+      while cell < end {
         cells[cell] = SpaceGrid.unasked
         cell &+= 1
       }

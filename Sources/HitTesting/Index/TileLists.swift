@@ -62,6 +62,33 @@ struct TileLists: BitwiseCopyable {
     entries = Column(count: 0, repeating: Entry.none)
   }
 
+  /// Places of the memory that there is.
+  var capacity: Int { rects.count }
+
+  /// Forgets a single list, and gives it so many places, in the memory that there is if that suffices.
+  mutating func restart(planned: Int) {
+    var sizeClass: Int8 = 0
+    while Int(Self.places(sizeClass)) < planned { sizeClass += 1 }
+    used = Int(Self.places(sizeClass))
+    if used > rects.count {
+      rects.grow(to: used, filler: .zero)
+      entries.grow(to: used, filler: Entry.none)
+    }
+    tiles[0] = Tile()
+    tiles[0].sizeClass = sizeClass
+    freeRuns?.deallocate()
+    freeRuns = nil
+  }
+
+  /// Puts an entry behind all others of a single list that has a place for it.
+  @inline(__always)
+  func appendToOnly(_ entry: Int32, _ rect: UnitRect) {
+    let place = tiles[0].start &+ tiles[0].count
+    rects[place] = Self.lanes(rect)
+    entries[place] = entry
+    tiles[0].count &+= 1
+  }
+
   func deallocate() {
     tiles.deallocate()
     rects.deallocate()

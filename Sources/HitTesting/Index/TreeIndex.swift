@@ -25,6 +25,10 @@ struct TreeIndex: BitwiseCopyable {
   /// Memory that is kept for entering nodes: the entries of a run, in order, and the way down.
   var order = GrowableColumn<Int32>(capacity: 0)
   var visits: Column<Visit>
+  /// The same for contents that are entered plainly: the way down, then what was found.
+  let plainNodes: Column<PlainNode>
+  /// Grids of single lists that are out of use.
+  var spareGrids = GrowableColumn<Reference<SpaceGrid>>(capacity: 0)
   /// Nodes that walks have looked at since there was something better to do.
   var rent = 0
   /// About how many nodes a walk from the roots looks at.
@@ -49,6 +53,7 @@ struct TreeIndex: BitwiseCopyable {
 
   init() {
     visits = Column(count: 64, repeating: Visit(level: Level(space: Portal.window), area: .nothing))
+    plainNodes = Column(count: 128, repeating: PlainNode())
     _ = portals.insert(Portal(node: NodeIndex.none))
   }
 
@@ -103,6 +108,7 @@ struct TreeIndex: BitwiseCopyable {
     firstLabels.deallocate()
     order.deallocate()
     visits.deallocate()
+    deallocateSpares()
   }
 
   /// The grid of a space that has one.
