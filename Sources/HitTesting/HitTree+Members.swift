@@ -18,14 +18,20 @@ extension HitTree {
   public func frame(of node: NodeIndex) -> Rect { nodes.frame[slot(node)] }
 
   /// Moves or resizes a node. Its bounds' origin stays; its size is the frame's.
+  ///
+  /// - Complexity: O(1). Where nothing but the store is to be done, that is inlined, in other modules too.
+  @inlinable @inline(__always)
   public func setFrame(_ frame: Rect, of node: NodeIndex) {
-    let nodes = unsafe table.pointer(to: 0)
-    if unsafe nodes.pointee.storesFrame(frame, of: node) { return }
+    if unsafe !gate.pointee.stores(frame, of: node) { setFrameAndMore(frame, of: node) }
+  }
+
+  /// The same where more is to be done, or said.
+  @usableFromInline @inline(never)
+  func setFrameAndMore(_ frame: Rect, of node: NodeIndex) {
     if looseLeafStores(frame, of: node) { return }
     setFrameAndTell(frame, of: node)
   }
 
-  /// The same where more is to be done, or said.
   @inline(never)
   private func setFrameAndTell(_ frame: Rect, of node: NodeIndex) {
     let nodes = unsafe table.pointer(to: 0)
