@@ -23,17 +23,22 @@ extension HitTree {
 
   /// Moves or resizes a node. Its bounds' origin stays; its size is the frame's.
   ///
-  /// - Complexity: O(1). Where the index cannot take the change in at once, the next query that gains by it does:
-  ///   O(tiles that it touches) for a leaf, and for a container that has moved before, whatever is in it; the first
-  ///   time that a container changes O(nodes below it).
+  /// - Complexity: O(1); where nothing but the store is to be done, that is inlined, in other modules too. Where the
+  ///   index cannot take the change in at once, the next query that gains by it does: O(tiles that it touches) for a
+  ///   leaf, and for a container that has moved before, whatever is in it; the first time that a container changes
+  ///   O(nodes below it).
+  @inlinable @inline(__always)
   public func setFrame(_ frame: Rect, of node: NodeIndex) {
-    let nodes = unsafe table.pointer(to: 0)
-    if unsafe nodes.pointee.storesFrame(frame, of: node) { return }
+    if unsafe !gate.pointee.stores(frame, of: node) { setFrameAndMore(frame, of: node) }
+  }
+
+  /// The same where more is to be done, or said.
+  @usableFromInline @inline(never)
+  func setFrameAndMore(_ frame: Rect, of node: NodeIndex) {
     if looseLeafStores(frame, of: node) { return }
     setFrameAndTell(frame, of: node)
   }
 
-  /// The same where more is to be done, or said.
   @inline(never)
   private func setFrameAndTell(_ frame: Rect, of node: NodeIndex) {
     let nodes = unsafe table.pointer(to: 0)

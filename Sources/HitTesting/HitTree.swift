@@ -20,6 +20,8 @@ public import Hierarchy
 @safe public final class HitTree {
   // Behind pointers of their own, so that a query reads them without exclusivity checks.
   let table: Column<NodeTable>
+  /// What a store of a frame looks at first, where it lies in the table.
+  @usableFromInline let gate: UnsafePointer<StoreGate>
   let index: Column<TreeIndex>
   /// The index of the window's space, or an empty one.
   let windowGrid: Reference<SpaceGrid>
@@ -59,6 +61,8 @@ public import Hierarchy
   /// Makes a tree of a table, which is the tree's from now on.
   init(_ nodes: NodeTable, shapes: ShapeRows = ShapeRows()) {
     table = Column(count: 1, repeating: nodes)
+    unsafe gate = UnsafePointer(
+      UnsafeRawPointer(table.pointer(to: 0)).assumingMemoryBound(to: StoreGate.self))
     walkState = Column(count: 1, repeating: WalkState(levels: 64))
     index = Column(count: 1, repeating: TreeIndex())
     windowGrid = Reference(SpaceGrid.nothing)

@@ -18,7 +18,11 @@ extension NodeIndex {
   /// Link value for "no node".
   static let none: Int32 = -1
 
-  static let slotBits: UInt32 = 22
+  /// Bits of a name that are the slot; those above are the generation.
+  @inlinable
+  static var slotBits: UInt32 { 22 }
+  @inlinable
+  static var slotMask: UInt32 { 1 << 22 - 1 }
   /// Most slots of a tree.
   static let maximumSlots = 1 << 22
   /// Uses of a slot after which it is not used again.
@@ -28,6 +32,6 @@ extension NodeIndex {
     self.init(rawValue: UInt32(bitPattern: slot) | UInt32(generation) << NodeIndex.slotBits)
   }
 
-  var slot: Int32 { Int32(bitPattern: rawValue & (1 << NodeIndex.slotBits - 1)) }
+  var slot: Int32 { Int32(bitPattern: rawValue & NodeIndex.slotMask) }
   var generation: UInt32 { rawValue >> NodeIndex.slotBits }
 }

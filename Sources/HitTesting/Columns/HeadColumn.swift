@@ -9,6 +9,9 @@
 
   func deallocate() { column.deallocate() }
 
+  /// Where the first head lies, until the column grows.
+  var base: UnsafeRawPointer { unsafe UnsafeRawPointer(column.base) }
+
   mutating func grow(to count: Int) { column.grow(to: count, filler: NodeHead()) }
 
   /// A node's head where it lies.

@@ -15,7 +15,7 @@ struct NodeHead: BitwiseCopyable {
   /// The word of flags, a generation and marks.
   @inline(__always)
   static func state(_ flags: NodeFlags, generation: UInt32, _ marks: NodeMarks) -> UInt32 {
-    UInt32(flags.rawValue) | generation &<< 16 | UInt32(marks.rawValue) &<< 24
+    UInt32(flags.rawValue) | generation &<< StoreGate.generationShift | UInt32(marks.rawValue) &<< 24
   }
 }
 

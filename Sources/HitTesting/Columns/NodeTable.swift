@@ -24,6 +24,8 @@ import Geometry
 /// but for its marks, and `extra` (`SavedNodes`). A walk looks at a head and a frame for each node, a store of a frame
 /// at the same two.
 struct NodeTable: BitwiseCopyable {
+  /// Which stores need nothing else done. The table's first member, so that it is found where the table lies.
+  private(set) var gate: StoreGate
   private(set) var frame: SharedColumn<Rect>
   private(set) var heads: HeadColumn
   private(set) var backChild: Column<Int32>
@@ -35,7 +37,10 @@ struct NodeTable: BitwiseCopyable {
   private(set) var extras: SharedColumn<NodeExtra>
 
   /// Slots that are or were in use; those behind have never been.
-  private(set) var slots = 0
+  private(set) var slots: Int {
+    @inline(__always) get { Int(gate.slots) }
+    set { gate.slots = UInt32(newValue) }
+  }
   /// Nodes that live, attached or detached.
   private(set) var count = 0
   /// The root asked first and the one asked last, −1 for none.
@@ -46,8 +51,6 @@ struct NodeTable: BitwiseCopyable {
   private var freeExtra = NodeExtra.none
   /// Which rows snapshots still read here.
   var sharing: RunSharing
-  /// Which stores need nothing else done.
-  private(set) var gate = StoreGate()
 
   init(capacity: Int) {
     let capacity = max(capacity, 1)
@@ -61,6 +64,8 @@ struct NodeTable: BitwiseCopyable {
     places = Column(count: capacity, repeating: Entry.none)
     extras = SharedColumn(count: 0, repeating: NodeExtra())
     sharing = RunSharing(nodes: capacity)
+    gate = unsafe StoreGate(
+      heads: heads.base, frames: frame.base, sharedRuns: UnsafePointer(sharing.nodes.base))
   }
 
   /// Makes a table of rows that are to be restored, of a tree that will not change.
@@ -165,6 +170,15 @@ struct NodeTable: BitwiseCopyable {
     entry.grow(to: capacity, filler: Entry.none)
     places.grow(to: capacity, filler: Entry.none)
     sharing.growNodes(to: capacity)
+    unsafe gate.heads = heads.base
+    unsafe gate.frames = frame.base
+    unsafe gate.sharedRuns = UnsafePointer(sharing.nodes.base)
+  }
+
+  /// Whether the gate knows where the columns lie.
+  var isGateRight: Bool {
+    unsafe gate.heads == heads.base && gate.frames == frame.base
+      && gate.sharedRuns == UnsafePointer(sharing.nodes.base)
   }
 
   /// Says that there is an index now, which changes are to be noted for.
@@ -192,19 +206,8 @@ struct NodeTable: BitwiseCopyable {
 
   // MARK: Members
 
-  /// Stores a frame where that is all there is to do; false where nothing is stored: there is more to do, or the
-  /// frame has to be looked at more closely.
-  @inline(__always)
-  func storesFrame(_ newFrame: Rect, of node: NodeIndex) -> Bool {
-    let slot = node.slot
-    guard Int(slot) < slots, gate.lets(heads.state(slot), generation: node.generation),
-      !sharing.nodes[slot &>> RunSharing.nodeShift]
-    else { return false }
-    return unsafe touchstone_lanes_store_frame(
-      frame.numbers(of: slot), newFrame.minX, newFrame.minY, newFrame.size.width, newFrame.size.height) != 0
-  }
-
-  /// The same for a turned node, whose inverse is prepared for the new frame.
+  /// Stores the frame of a turned node and prepares its inverse for that, where it is all there is to do; false where
+  /// nothing is stored.
   @inline(__always)
   func storesFrameAndInverse(_ newFrame: Rect, of node: NodeIndex) -> Bool {
     let slot = node.slot

@@ -63,6 +63,9 @@ import Geometry
 }
 
 extension SharedColumn<Rect> {
+  /// Where the first frame lies, until the column grows.
+  var base: UnsafeMutablePointer<Rect> { unsafe column.base }
+
   /// Where the x, y, width and height of a frame lie.
   @inline(__always)
   func numbers(of slot: Int32) -> UnsafeMutablePointer<Double> {

@@ -1,22 +1,57 @@
-/// What the state of a node (`NodeHead.state`) must be for a store to its frame to be all that is to be done: a node
-/// that lives, has nothing that is prepared from the frame, and, where there is an index, waits to be looked at by
-/// that already or is out of its sight.
-struct StoreGate: BitwiseCopyable {
+public import Geometry
+
+/// Which stores to a frame are all that is to be done, and where such a frame lies: what a store looks at first, in one
+/// cache line, and all that whoever calls `HitTree.setFrame` has inlined.
+///
+/// A store passes when the state of the node (`NodeHead.state`) is that of one that lives under this name, has nothing
+/// that is prepared from the frame, and, where there is an index, waits to be looked at by that already or is out of
+/// its sight; when no snapshot reads the frame; and when the frame is finite and has no negative size.
+///
+/// Where the columns lie is noted here a second time, by `NodeTable` whenever they move.
+@usableFromInline @safe struct StoreGate: BitwiseCopyable {
   /// The bits of a state that must be a name's.
   static let nameMask = NodeHead.state(.isFree, generation: 0xff, [])
   private static let alwaysMask = NodeHead.state([.isFree, .isTurned], generation: 0xff, [])
   private static let noted = NodeHead.state([], generation: 0, .isNoted)
 
-  private var mask = alwaysMask
-  private var wanted: UInt32 = 0
+  /// Where the first head lies.
+  @usableFromInline var heads: UnsafeRawPointer
+  /// Where the first frame lies.
+  @usableFromInline var frames: UnsafeMutablePointer<Rect>
+  /// Whether snapshots read the frames of a run, a byte for each.
+  @usableFromInline var sharedRuns: UnsafePointer<Bool>
+  /// Slots that are or were in use.
+  @usableFromInline var slots: UInt32 = 0
+  @usableFromInline private(set) var mask = alwaysMask
+  @usableFromInline private(set) var wanted: UInt32 = 0
   /// Whether there is an index, which changes are to be noted for.
   private(set) var isNoting = false
   private var isClosed = false
 
-  /// Whether nothing but the store is to be done.
-  @inline(__always)
-  func lets(_ state: UInt32, generation: UInt32) -> Bool {
-    state & mask == NodeHead.state([], generation: generation, []) | wanted
+  init(heads: UnsafeRawPointer, frames: UnsafeMutablePointer<Rect>, sharedRuns: UnsafePointer<Bool>) {
+    unsafe self.heads = heads
+    unsafe self.frames = frames
+    unsafe self.sharedRuns = sharedRuns
+  }
+
+  /// Stores a frame where that is all there is to do; false where nothing is stored: there is more to do, or the
+  /// frame has to be looked at more closely. O(1).
+  @inlinable @inline(__always)
+  func stores(_ frame: Rect, of node: NodeIndex) -> Bool {
+    let slot = node.rawValue & NodeIndex.slotMask
+    guard slot < slots else { return false }
+    let state = unsafe UInt32(
+      littleEndian: heads.load(fromByteOffset: Int(slot) &* StoreGate.headStride, as: UInt32.self))
+    guard state & mask == (node.rawValue &>> NodeIndex.slotBits) &<< StoreGate.generationShift | wanted,
+      unsafe !sharedRuns[Int(slot &>> StoreGate.runShift)]
+    else { return false }
+    let origin = SIMD2(frame.origin.x, frame.origin.y)
+    let size = SIMD2(frame.size.width, frame.size.height)
+    // Zero, or no number where one of the two is not finite or their sum is not; no number is comparable.
+    let sum = origin + size
+    guard all(sum - sum .<= size) else { return false }
+    unsafe frames[Int(slot)] = frame
+    return true
   }
 
   /// Whether nothing but the store is to be done, and to prepare the inverse of a turned node.
@@ -42,4 +77,17 @@ struct StoreGate: BitwiseCopyable {
     // No state has a bit that is not in the mask.
     if isClosed { wanted = ~mask }
   }
+}
+
+// What the inlined part knows of heads, names and runs.
+extension StoreGate {
+  /// Bytes of a head, the first four of which are its state.
+  @inlinable @inline(__always)
+  static var headStride: Int { 16 }
+  /// Where the generation begins in a state.
+  @inlinable @inline(__always)
+  static var generationShift: UInt32 { 16 }
+  /// A run is two to this many nodes.
+  @inlinable @inline(__always)
+  static var runShift: UInt32 { 8 }
 }

@@ -3,7 +3,7 @@
 ///
 /// A run is 256 nodes, or 32 rows of extras: 13 and 8 kilobytes, copied in less than two microseconds.
 @safe struct RunSharing: BitwiseCopyable {
-  static let nodeShift: Int32 = 8
+  static let nodeShift = Int32(StoreGate.runShift)
   static let extraShift: Int32 = 5
   static let nodesPerRun = 1 << Int(nodeShift)
   static let extrasPerRun = 1 << Int(extraShift)
