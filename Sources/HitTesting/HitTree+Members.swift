@@ -19,8 +19,13 @@ extension HitTree {
 
   /// Moves or resizes a node. Its bounds' origin stays; its size is the frame's.
   public func setFrame(_ frame: Rect, of node: NodeIndex) {
-    let nodes = unsafe table.pointer(to: 0)
-    if unsafe nodes.pointee.storesFrame(frame, of: node) { return }
+    if unsafe table.pointer(to: 0).pointee.storesFrame(frame, of: node) { return }
+    // Called last, so that a store alone keeps nothing on the stack.
+    setFrameLoosely(frame, of: node)
+  }
+
+  @inline(never)
+  private func setFrameLoosely(_ frame: Rect, of node: NodeIndex) {
     if looseLeafStores(frame, of: node) { return }
     setFrameAndTell(frame, of: node)
   }
