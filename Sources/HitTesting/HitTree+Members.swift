@@ -62,9 +62,10 @@ extension HitTree {
 
   /// Scrolls: everything inside the node moves by the difference.
   public func setBoundsOrigin(_ origin: Point, of node: NodeIndex) {
-    precondition(origin.isFinite, "a bounds origin is finite")
     let slot = slot(node)
+    // Takes whole units only, which what is not finite is not.
     if portalScrolls(slot, to: origin) { return }
+    precondition(origin.isFinite, "a bounds origin is finite")
     let old = nodes.boundsOrigin(of: slot)
     table[0].setBoundsOrigin(origin, of: slot)
     let scrolled = Point(x: origin.x - old.x, y: origin.y - old.y)
