@@ -37,7 +37,7 @@ extension HitTree {
     let plan = GridPlan(ofList: found.bounds, entries: count)
     let reach = Double(found.reach) / Lattice.unitsPerPoint
     // One level further than those that have places.
-    let level = Level(space: space, operations: Double(2 * HitTree.mostPlainLevels + 2), reach: reach)
+    let level = Level(space: space, operations: Int32(2 * HitTree.mostPlainLevels + 2), reach: reach)
     let error = level.error(at: Edges(plan.bounds).magnitude + 1)
     let spare = unsafe index.pointer(to: 0).pointee.takeSpareGrid(planned: count)
     var lists = spare.isSome ? spare.value.lists : TileLists(tiles: 1)
@@ -167,7 +167,7 @@ extension HitTree {
       unsafe nodes.pointee.place[inner.node] = index.pointee.places.insert(
         Level(
           space: space, offset: Point(x: Double(inner.offset.x) * unit, y: Double(inner.offset.y) * unit),
-          clip: Edges(inner.area), operations: Double(inner.operations), reach: reach))
+          clip: Edges(inner.area), operations: inner.operations, reach: reach))
     }
   }
 }

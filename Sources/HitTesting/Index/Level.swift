@@ -31,6 +31,18 @@ struct Level: BitwiseCopyable {
     self.space = space
   }
 
+  /// What is known where all coordinates on the way are whole numbers of units.
+  @inline(__always)
+  init(
+    space: Int32, offset: Point = .zero, clip: Edges = .everything, operations: Int32, reach: Double
+  ) {
+    self.space = space
+    self.offset = offset
+    self.clip = clip
+    operationsAndFlags |= operations &<< 3
+    self.reach = reach
+  }
+
   /// Roundings of the recursion on the way from the space to the node, along one axis.
   @inline(__always)
   var operations: Double {
