@@ -76,11 +76,13 @@ extension HitTree {
       looked += 1
       if looked > HitTree.mostPlainNodes { return nil }
       let flags = unsafe nodes.pointee.flags[node]
+      // Entered even where they are pruned.
+      if unsafe flags.contains(.isCustom) || nodes.pointee.marks[node].contains(.hasPortal) { return nil }
       if !flags.prunes {
-        guard flags.isDisjoint(with: [.overflows, .isCustom, .isTurned]) else { return nil }
+        guard flags.isDisjoint(with: [.overflows, .isTurned]) else { return nil }
         let frame = unsafe nodes.pointee.frame.numbers(of: node)
         let units = unsafe touchstone_lanes_frame_units(frame[0], frame[1], frame[2], frame[3])
-        if unsafe units.isValid == 0 || nodes.pointee.marks[node].contains(.hasPortal) { return nil }
+        if units.isValid == 0 { return nil }
         unsafe nodes.pointee.setInSight(node)
         let (x, y) = (offset.x &+ units.x, offset.y &+ units.y)
         reach |= x ^ (x &>> 31) | y ^ (y &>> 31)
