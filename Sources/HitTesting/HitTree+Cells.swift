@@ -8,11 +8,8 @@ extension HitTree {
     let tile = grid.value.tile(ofColumn: column, row: row)
     if grid.value.lists.tiles[tile].isInvalid { collectList(of: tile, in: space) }
     let rect = grid.value.rect(ofCellInColumn: column, row: row)
-    let inside = rect.intersection(grid.value.inner)
-    let cell = row &* grid.value.columns &+ column
-    if inside.isEmpty { return grid.value.cells[cell] = SpaceGrid.listOnly }
     let (touching, covering) = (
-      SIMD4(inside.maxX &- 1, inside.maxY &- 1, 0 &- inside.minX, 0 &- inside.minY), TileLists.lanes(inside)
+      SIMD4(rect.maxX &- 1, rect.maxY &- 1, 0 &- rect.minX, 0 &- rect.minY), TileLists.lanes(rect)
     )
     // Two answers an entry, some more for portals and nests, and two words an answer, for a moment.
     let most =
@@ -27,6 +24,7 @@ extension HitTree {
     var count = 0
     var hasEdges = false
     var last = AnswerCode.none
+    let cell = row &* grid.value.columns &+ column
     var place = grid.value.lists.first(tile, from: 0, touching)
     while place < grid.value.lists.tiles[tile].count {
       let number = grid.value.lists.entry(tile, place)
@@ -36,7 +34,7 @@ extension HitTree {
         last = code
         break
       }
-      if code.isCheck && index[0].checks[code.row].inner.contains(inside) {
+      if code.isCheck && index[0].checks[code.row].inner.contains(rect) {
         last = AnswerCode(rawValue: index[0].checks[code.row].name)
         break
       }
@@ -60,7 +58,7 @@ extension HitTree {
         place = grid.value.lists.first(tile, from: place &+ 1, touching)
         continue
       }
-      if count == 0, code.isPortal, outer.contains(inside), isBackdrop(code.row, inside) {
+      if count == 0, code.isPortal, outer.contains(rect), isBackdrop(code.row, rect) {
         return grid.value.cells[cell] = code.rawValue &* 2
       }
       if count + 2 > SpaceGrid.longestRecord {

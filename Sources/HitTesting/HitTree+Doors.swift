@@ -30,7 +30,7 @@ extension HitTree {
   func setDoor(_ portal: UnsafeMutablePointer<Portal>) {
     let grid = unsafe portal.pointee.grid.pointer
     let (gainX, gainY) = unsafe (portal.pointee.gainX, portal.pointee.gainY)
-    let area = unsafe portal.pointee.areaInUnits.intersection(grid.pointee.inner)
+    let area = unsafe portal.pointee.areaInUnits.intersection(grid.pointee.bounds)
     unsafe grid.pointee.setLanes(bounds: area, movedX: 0 &- gainX, y: 0 &- gainY)
   }
 
@@ -82,94 +82,6 @@ extension HitTree {
     unsafe portal.pointee.area = portal.pointee.area.moved(by: scrolled)
     unsafe slide(portal, gainX, gainY, by: scrolled)
     return true
-  }
-
-  /// The answer in a cell before all of which lies a portal: from the content's own cells, by its door; or a nest.
-  ///
-  /// - Parameters:
-  ///   - cellCode: the cell's.
-  ///   - x, y: the point in units from the corner of the window's grid.
-  @inline(never)
-  func answerBehindDoor(
-    _ cellCode: Int32, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
-  ) -> Int32 {
-    let whole = AnswerCode(rawValue: cellCode &>> 1)
-    if whole.isNest { return ringAnswer(whole, x, y, from: unsafe windowGrid.pointer.pointee.origin) }
-    let portal = unsafe index.pointer(to: 0).pointee.portals.pointer(to: whole.row)
-    if unsafe portal.pointee.isDoorOpen {
-      let grid = unsafe portal.pointee.grid.pointer
-      let units = unsafe touchstone_lanes_units(portal.pointee.grid.lanes, pointInWindow.x, pointInWindow.y)
-      if unsafe units.outcome == 3 && grid.pointee.isPlain
-        && portal.pointee.passages &+ 1 < Int(portal.pointee.weight &* portal.pointee.patience)
-      {
-        // As in `query`, and no more of it than the commonest answers need.
-        let row = unsafe Int(truncatingIfNeeded: units.y &>> grid.pointee.shiftY)
-        let column = unsafe Int(truncatingIfNeeded: units.x &>> grid.pointee.shiftX)
-        let code = unsafe grid.pointee.cells[row &* grid.pointee.columns &+ column]
-        let hasRecord = 0 &- (code & 1)
-        let start = Int(code &>> 1 & hasRecord)
-        let head = unsafe grid.pointee.words[start]
-        if head &- 1 <= SpaceGrid.longestQuickList {
-          let cellX = unsafe units.x & (1 &<< grid.pointee.shiftX &- 1)
-          let cellY = unsafe units.y & (1 &<< grid.pointee.shiftY &- 1)
-          let inside =
-            unsafe grid.pointee.lanes(start &+ 1, x: cellX, y: cellY)
-            | 1 &<< UInt32(truncatingIfNeeded: head &- 1)
-          let listed = unsafe grid.pointee.half(
-            start &+ Int(truncatingIfNeeded: head), inside.trailingZeroBitCount)
-          let answer = listed & hasRecord | code &>> 1 & ~hasRecord
-          // Whether the content has an answer is a coin toss, too.
-          let own = unsafe table.pointer(to: 0).pointee.rawName(of: portal.pointee.node)
-          let name = answer == NodeIndex.none ? own : answer
-          if unsafe name >= 0 && !portal.pointee.flags.contains(.passesThrough) {
-            unsafe portal.pointee.passages &+= 1
-            return name
-          }
-          if AnswerCode(rawValue: answer).isNest {
-            unsafe portal.pointee.passages &+= 1
-            return ringAnswer(
-              AnswerCode(rawValue: answer), units.x, units.y, from: unsafe grid.pointee.origin)
-          }
-        }
-      }
-    }
-    return answerBehindPortal(whole, x, y, pointInWindow)
-  }
-
-  /// The same where more is to be looked at than a record of the content's.
-  @inline(never)
-  private func answerBehindPortal(
-    _ whole: AnswerCode, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
-  ) -> Int32 {
-    let portal = unsafe index[0].portals.pointer(to: whole.row)
-    if unsafe portal.pointee.grid.isSome {
-      let grid = unsafe portal.pointee.grid.pointer
-      let units = unsafe touchstone_lanes_units(portal.pointee.grid.lanes, pointInWindow.x, pointInWindow.y)
-      if unsafe units.outcome == 3 && grid.pointee.isPlain
-        && portal.pointee.passages &+ 1 < Int(portal.pointee.weight &* portal.pointee.patience)
-      {
-        let insideX = unsafe Int32(bitPattern: units.x) &+ grid.pointee.origin.x
-        let insideY = unsafe Int32(bitPattern: units.y) &+ grid.pointee.origin.y
-        var carried = Carried(point: pointInWindow)
-        unsafe carried.shift(portal.pointee.gainX, portal.pointee.gainY, error: portal.pointee.error)
-        let code = unsafe firstCode(at: insideX, insideY, carried, grid)
-        if code.isNode {
-          unsafe portal.pointee.passages &+= 1
-          return code.rawValue
-        }
-        if code.isNest {
-          unsafe portal.pointee.passages &+= 1
-          return nestName(code.row, insideX, insideY)
-        }
-        if unsafe code == .none && !portal.pointee.flags.contains(.passesThrough) {
-          unsafe portal.pointee.passages &+= 1
-          return nodes.rawName(of: unsafe portal.pointee.node)
-        }
-      } else {
-        openDoor(whole.row)
-      }
-    }
-    return askedAnswer(0, inside: 0, whole, x, y, pointInWindow)
   }
 
   /// Closes a portal's door if it is open: whatever is different about it, the general way sees.

@@ -55,7 +55,7 @@ extension HitTree {
     guard space != Portal.window else { return !portal.isDoorOpen }
     guard portal.isDoorOpen else { return portal.grid.value.isClosed }
     var grid = portal.grid.value
-    let area = portal.areaInUnits.intersection(grid.inner)
+    let area = portal.areaInUnits.intersection(grid.bounds)
     grid.setLanes(bounds: area, movedX: 0 &- portal.gainX, y: 0 &- portal.gainY)
     return portal.isShiftable && !portal.flags.isOut
       && grid.hasSameLanes(as: portal.grid.value)

@@ -72,10 +72,9 @@ extension HitTree {
   ///
   /// - Complexity: as `setFrame(_:of:)`.
   public func setBoundsOrigin(_ origin: Point, of node: NodeIndex) {
-    let slot = slot(node)
-    // Takes whole units only, which what is not finite is not.
-    if portalScrolls(slot, to: origin) { return }
     require(origin.isFinite, "a bounds origin is finite")
+    let slot = slot(node)
+    if portalScrolls(slot, to: origin) { return }
     let old = nodes.boundsOrigin(of: slot)
     table[0].setBoundsOrigin(origin, of: slot)
     let scrolled = Point(x: origin.x - old.x, y: origin.y - old.y)

@@ -36,11 +36,51 @@ extension HitTree {
     if AnswerCode(rawValue: answer).isEdged {
       return deepAnswer(start, inside: inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
     }
-    if AnswerCode(rawValue: answer).isNest {
-      return ringAnswer(AnswerCode(rawValue: answer), x, y, from: grid.origin)
-    }
+    if AnswerCode(rawValue: answer).isNest { return ringAnswer(AnswerCode(rawValue: answer), x, y) }
     return askedAnswer(
       start, inside: hasRecord == 0 ? 0 : inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
+  }
+
+  /// The answer in a cell before all of which lies a portal: from the content's own cells, by its door; or a nest.
+  ///
+  /// - Parameters:
+  ///   - cellCode: the cell's.
+  ///   - x, y: the point in units from the corner of the window's grid.
+  @inline(never)
+  private func answerBehindDoor(
+    _ cellCode: Int32, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
+  ) -> Int32 {
+    let whole = AnswerCode(rawValue: cellCode &>> 1)
+    if whole.isNest { return ringAnswer(whole, x, y) }
+    let portal = unsafe index[0].portals.pointer(to: whole.row)
+    if unsafe portal.pointee.grid.isSome {
+      let grid = unsafe portal.pointee.grid.pointer
+      let units = unsafe touchstone_lanes_units(portal.pointee.grid.lanes, pointInWindow.x, pointInWindow.y)
+      if unsafe units.outcome == 3 && grid.pointee.isPlain
+        && portal.pointee.passages &+ 1 < Int(portal.pointee.weight &* portal.pointee.patience)
+      {
+        let insideX = unsafe Int32(bitPattern: units.x) &+ grid.pointee.origin.x
+        let insideY = unsafe Int32(bitPattern: units.y) &+ grid.pointee.origin.y
+        var carried = Carried(point: pointInWindow)
+        unsafe carried.shift(portal.pointee.gainX, portal.pointee.gainY, error: portal.pointee.error)
+        let code = unsafe firstCode(at: insideX, insideY, carried, grid)
+        if code.isNode {
+          unsafe portal.pointee.passages &+= 1
+          return code.rawValue
+        }
+        if code.isNest {
+          unsafe portal.pointee.passages &+= 1
+          return nestName(code.row, insideX, insideY)
+        }
+        if unsafe code == .none && !portal.pointee.flags.contains(.passesThrough) {
+          unsafe portal.pointee.passages &+= 1
+          return nodes.rawName(of: unsafe portal.pointee.node)
+        }
+      } else {
+        openDoor(whole.row)
+      }
+    }
+    return askedAnswer(0, inside: 0, whole, x, y, pointInWindow)
   }
 
   /// The answer where the first one of a record is a node that units are sure of but near its edges.
@@ -97,13 +137,10 @@ extension HitTree {
   }
 
   /// The answer where a nest is what contains a point first.
-  ///
-  /// - Parameters:
-  ///   - x, y: the point in units from a corner of the nest's grid.
-  ///   - origin: that corner.
   @inline(never)
-  func ringAnswer(_ code: AnswerCode, _ x: UInt32, _ y: UInt32, from origin: SIMD2<Int32>) -> Int32 {
-    nestName(code.row, Int32(bitPattern: x) &+ origin.x, Int32(bitPattern: y) &+ origin.y)
+  private func ringAnswer(_ code: AnswerCode, _ x: UInt32, _ y: UInt32) -> Int32 {
+    let origin = unsafe windowGrid.pointer.pointee.origin
+    return nestName(code.row, Int32(bitPattern: x) &+ origin.x, Int32(bitPattern: y) &+ origin.y)
   }
 
   /// The answer from a record with more rectangles than one comparison has lanes.
@@ -124,9 +161,7 @@ extension HitTree {
     let lane = first &- 8 &+ inside.trailingZeroBitCount
     let code = unsafe AnswerCode(rawValue: grid.pointee.half(start &+ 1 &+ rectangles, lane))
     if code.isFinal { return code.rawValue }
-    return code.isNest
-      ? ringAnswer(code, x, y, from: unsafe grid.pointee.origin)
-      : slowAnswer(x, y, pointInWindow, mayBeQuick: true)
+    return code.isNest ? ringAnswer(code, x, y) : slowAnswer(x, y, pointInWindow, mayBeQuick: true)
   }
 
   /// The answer where the first one of a cell is to be asked: its own, or the next one's that has one.
@@ -136,7 +171,7 @@ extension HitTree {
   ///   - inside: the rectangles of the record that contain the point, a bit each; 0 without a record.
   ///   - first: the first answer.
   @inline(never)
-  func askedAnswer(
+  private func askedAnswer(
     _ start: Int, inside: UInt32, _ first: AnswerCode, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
   ) -> Int32 {
     let grid = unsafe windowGrid.pointer
@@ -267,14 +302,13 @@ extension HitTree {
 
   /// What a grid says first of a point of its space; a check where it cannot say without more ado.
   @inline(__always)
-  func firstCode(
+  private func firstCode(
     at x: Int32, _ y: Int32, _ carried: Carried, _ grid: UnsafeMutablePointer<SpaceGrid>
   ) -> AnswerCode {
     let column = unsafe UInt32(bitPattern: x &- grid.pointee.origin.x)
     let row = unsafe UInt32(bitPattern: y &- grid.pointee.origin.y)
-    guard unsafe column &- 1 < grid.pointee.width &- 2 && row &- 1 < grid.pointee.height &- 2 else {
-      let isOutside = unsafe column >= grid.pointee.width || row >= grid.pointee.height
-      return unsafe isOutside && !grid.pointee.reachesOutside ? .none : .check(0)
+    guard unsafe column < grid.pointee.width && row < grid.pointee.height else {
+      return unsafe grid.pointee.reachesOutside ? .check(0) : .none
     }
     let cell =
       unsafe Int(row &>> grid.pointee.shiftY) &* grid.pointee.columns &+ Int(column &>> grid.pointee.shiftX)

@@ -13,9 +13,6 @@ extension HitTree {
     guard unsafe x < grid.pointee.width && y < grid.pointee.height else {
       return unsafe grid.pointee.reachesOutside ? answerFromList(in: space, probe) : NodeIndex.none
     }
-    guard unsafe x &- 1 < grid.pointee.width &- 2 && y &- 1 < grid.pointee.height &- 2 else {
-      return answerFromList(in: space, probe)
-    }
     let row = unsafe Int(y &>> grid.pointee.shiftY)
     let column = unsafe Int(x &>> grid.pointee.shiftX)
     let cell = unsafe row &* grid.pointee.columns &+ column

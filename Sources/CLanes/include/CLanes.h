@@ -146,22 +146,6 @@ __attribute__((always_inline)) static inline touchstone_lanes_frame touchstone_l
   return frame;
 }
 
-/// Whether the absolute values of four numbers are less than a limit.
-__attribute__((always_inline)) static inline int touchstone_lanes_are_within(
-  int32_t a, int32_t b, int32_t c, int32_t d, int32_t limit) {
-#if defined(__SSE2__)
-  __m128i values = _mm_setr_epi32(a, b, c, d);
-  __m128i low = _mm_cmpgt_epi32(values, _mm_set1_epi32(-limit)), high = _mm_cmplt_epi32(values, _mm_set1_epi32(limit));
-  return _mm_movemask_epi8(_mm_and_si128(low, high)) == 0xffff;
-#else
-  const int32_t four[4] = {a, b, c, d};
-  for (int lane = 0; lane < 4; lane++) {
-    if (!(four[lane] > -limit && four[lane] < limit)) return 0;
-  }
-  return 1;
-#endif
-}
-
 // A rectangle in one 64-bit word: four signed 16-bit numbers, lowest first: minX, minY, -maxX, -maxY, where
 // maxX and maxY are the last column and row that belong to it. A point (x, y) with coordinates from 0 to 32,767
 // lies inside when each of the four is at most its counterpart in x, y, -x, -y: one comparison a rectangle.

@@ -1,4 +1,3 @@
-import CLanes
 import Geometry
 
 /// The unit in which the index keeps coordinates: a 64th of a point, so that a coordinate of any layout that
@@ -88,7 +87,8 @@ struct UnitRect: BitwiseCopyable, Equatable {
   /// Whether all coordinates are smaller than a limit, and larger than its opposite.
   @inline(__always)
   func isWithin(_ limit: Int32) -> Bool {
-    touchstone_lanes_are_within(minX, minY, maxX, maxY, limit) != 0
+    max(max(maxX, maxY), max(0 &- minX, 0 &- minY)) < limit
+      && min(min(maxX, maxY), min(0 &- minX, 0 &- minY)) > 0 &- limit
   }
 
   func contains(x: Int32, y: Int32) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }

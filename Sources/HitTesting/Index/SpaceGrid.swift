@@ -140,7 +140,7 @@ struct SpaceGrid: BitwiseCopyable {
     reachesOutside = false
     planned = plan.entries
     live = plan.entries
-    lanes = SpaceGrid.lanes(bounds: .empty, origin: origin, sliver: 0)
+    lanes = SpaceGrid.lanes(bounds: .empty, sliver: 0)
   }
 
   /// Of a space in which nothing can be hit; closed.
@@ -183,14 +183,13 @@ struct SpaceGrid: BitwiseCopyable {
 
   /// Opens the window's grid to queries, or closes it.
   mutating func setOpen(_ isOpen: Bool) {
-    lanes = SpaceGrid.lanes(
-      bounds: isOpen ? inner : .empty, origin: origin, sliver: sliver * Lattice.unitsPerPoint)
+    lanes = SpaceGrid.lanes(bounds: isOpen ? bounds : .empty, sliver: sliver * Lattice.unitsPerPoint)
   }
 
   /// Lets points of the window in that lie in a rectangle of the space.
   ///
   /// - Parameters:
-  ///   - bounds: within `inner`.
+  ///   - bounds: within the grid's.
   ///   - movedX, y: what must be added to the space's units to get the window's.
   @inline(__always)
   mutating func setLanes(bounds: UnitRect, movedX x: Int32, y: Int32) {
@@ -212,30 +211,19 @@ struct SpaceGrid: BitwiseCopyable {
       && lanes.maxY == other.lanes.maxY && lanes.biasedOrigin == other.lanes.biasedOrigin
   }
 
-  /// What it was made for. Cells speak for what lies in it; the unit more on each side, for points that may be computed
-  /// on an edge, is left to lists, or no cell there would have one answer.
-  @inline(__always)
-  var inner: UnitRect {
-    UnitRect(
-      minX: origin.x &+ 1, minY: origin.y &+ 1, maxX: origin.x &+ Int32(bitPattern: width) &- 1,
-      maxY: origin.y &+ Int32(bitPattern: height) &- 1)
-  }
-
   var bounds: UnitRect {
     UnitRect(
       minX: origin.x, minY: origin.y, maxX: origin.x &+ Int32(bitPattern: width),
       maxY: origin.y &+ Int32(bitPattern: height))
   }
 
-  private static func lanes(
-    bounds: UnitRect, origin: SIMD2<Int32>, sliver: Double
-  ) -> touchstone_lanes_grid {
+  private static func lanes(bounds: UnitRect, sliver: Double) -> touchstone_lanes_grid {
     let extent = Edges(bounds)
     let whole = 0x1.8p52
     return touchstone_lanes_grid(
       minX: extent.minX, minY: extent.minY, maxX: extent.maxX, maxY: extent.maxY,
       bias: sliver - 0.5,
-      biasedOrigin: (whole - Double(origin.x), whole - Double(origin.y)))
+      biasedOrigin: (whole - Double(bounds.minX), whole - Double(bounds.minY)))
   }
 
   /// Whether there is so much more, or so much elsewhere, than the grid was made for that another one is due.
