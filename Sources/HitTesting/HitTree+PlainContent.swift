@@ -18,9 +18,8 @@ struct PlainNode: BitwiseCopyable {
 // Contents that are put in and taken out again, such as a cell of a table or the buttons of a layer: a few nodes that
 // are no more than frames on whole units. What `enterSpace` does, without what only other contents need.
 extension HitTree {
-  /// Most nodes of such a content, and most levels.
-  private static let mostPlainNodes = 64
-  private static let mostPlainLevels = Nest.fewestRings - 1
+  /// Most nodes of such a content.
+  static let mostPlainNodes = 80
 
   /// Makes the index of a portal's content, a single list, where it is plain.
   ///
@@ -30,14 +29,14 @@ extension HitTree {
   func enterPlainSpace(_ space: Int32) -> Bool {
     if index[0].isMagnified { return false }
     let scratch = unsafe index.pointer(to: 0).pointee.plainNodes.pointer(to: 0)
-    let first = HitTree.mostPlainLevels + 1
+    let first = HitTree.mostPlainNodes
     let top = index[0].portals[space].node
     guard let found = unsafe gatherPlain(below: top, scratch, first) else { return false }
     let count = found.count
     let plan = GridPlan(ofList: found.bounds, entries: count)
     let reach = Double(found.reach) / Lattice.unitsPerPoint
-    // One level further than those that have places.
-    let level = Level(space: space, operations: Int32(2 * HitTree.mostPlainLevels + 2), reach: reach)
+    // Two roundings a level, a node's own being one more than those that have places.
+    let level = Level(space: space, operations: Int32(2 * found.levels + 2), reach: reach)
     let error = level.error(at: Edges(plan.bounds).magnitude + 1)
     let spare = unsafe index.pointer(to: 0).pointee.takeSpareGrid(planned: count)
     var lists = spare.isSome ? spare.value.lists : TileLists(tiles: 1)
@@ -60,15 +59,15 @@ extension HitTree {
   ///
   /// - Parameters:
   ///   - plain: memory for the way down, and from `first` on for the nodes found.
-  /// - Returns: how many those are, around them, and no less than the largest absolute offset on the way to any, in units;
-  ///   nil where some are more than frames, or there are too many.
+  /// - Returns: how many those are, around them, no less than the largest absolute offset on the way to any, in units, and
+  ///   how many lie inside each other but for the last; nil where some are more than frames, or there are too many.
   private func gatherPlain(
     below top: Int32, _ plain: UnsafeMutablePointer<PlainNode>, _ first: Int
-  ) -> (count: Int, bounds: UnitRect, reach: Int32)? {
+  ) -> (count: Int, bounds: UnitRect, reach: Int32, levels: Int)? {
     let nodes = unsafe table.pointer(to: 0)
     unsafe plain[0] = PlainNode()
     var bounds = UnitRect(minX: .max, minY: .max, maxX: .min, maxY: .min)
-    var (level, next, looked) = (0, first, 0)
+    var (level, levels, next, looked) = (0, 0, first, 0)
     var reach: Int32 = 0
     var (offset, clip) = unsafe (plain[0].offset, plain[0].area)
     var node = unsafe nodes.pointee.frontChild[top]
@@ -105,7 +104,7 @@ extension HitTree {
           guard child == NodeIndex.none else {
             let operations = unsafe plain[level].operations
             level += 1
-            if level > HitTree.mostPlainLevels { return nil }
+            levels = max(levels, level)
             (offset, clip) = (inner, area)
             unsafe plain[level] = PlainNode(
               node: node, area: area, passesThrough: passesThrough, operations: operations + 2, offset: offset
@@ -134,7 +133,7 @@ extension HitTree {
       node = behind
     }
     // What is negative has one less than its absolute value.
-    return (next - first, bounds, reach &+ 1)
+    return (next - first, bounds, reach &+ 1, levels)
   }
 
   /// The bounds' origin of a node with a row of extras, in units; nil where there is more in the row.

@@ -53,7 +53,7 @@ struct TreeIndex: BitwiseCopyable {
 
   init() {
     visits = Column(count: 64, repeating: Visit(level: Level(space: Portal.window), area: .nothing))
-    plainNodes = Column(count: 128, repeating: PlainNode())
+    plainNodes = Column(count: 2 * HitTree.mostPlainNodes, repeating: PlainNode())
     _ = portals.insert(Portal(node: NodeIndex.none))
   }
 
