@@ -65,6 +65,8 @@ extension HitTree {
 
     let magnitude = min(area.magnitude, outer.clip.magnitude)
     let margin = magnitude.isFinite ? level.margin(at: magnitude + 1) : 0
+    // With room for where it may come to without being prepared again.
+    if 2 * magnitude * Lattice.unitsPerPoint >= Lattice.limit { index[0].reachesBeyondLattice = true }
     portal.isClipExact =
       outer.isExact && !outer.needsVerification
       && (outer.clip.magnitude == .infinity || outer.error(at: magnitude + 1) <= allowedError)

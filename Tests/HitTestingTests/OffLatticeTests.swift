@@ -83,4 +83,25 @@ import Testing
     let hierarchy = try ViewHierarchy(views: views)
     #expect(difference(HitTree(hierarchy), ReferenceTree(hierarchy), points(hierarchy, seed: 9)) == nil)
   }
+
+  @Test(arguments: [1, 25.0])
+  func `a scaled window is found where units do not reach`(firstScale: Double) throws {
+    var window = ViewSpec(id: "window", frame: Rect(x: 0, y: 0, width: 2e6, height: 2e6))
+    window.anchorPoint = Point(x: 1.75, y: 1.75)
+    window.transform = AffineTransform(a: firstScale, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
+    let hierarchy = try ViewHierarchy(views: [window])
+    let tree = HitTree(hierarchy)
+    let reference = ReferenceTree(hierarchy)
+    var random = SplitMix64(seed: 7)
+    // From beyond all units to within, and from there on.
+    let points = (0..<400).map { _ in Point(x: random.unit() * 9e7 - 9e7, y: random.unit() * 2e6 + 1e6) }
+    for round in 0..<3 {
+      #expect(difference(tree, reference, points) == nil, "round \(round)")
+      let scale = round == 0 ? 26 - firstScale : firstScale
+      window.transform = AffineTransform(a: scale, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
+      tree.setTransform(window.transform, of: NodeIndex(rawValue: 0))
+      reference.views[0].transform = window.transform
+    }
+    #expect(tree.firstBrokenInvariant() == nil)
+  }
 }
