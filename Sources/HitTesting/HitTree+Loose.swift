@@ -50,7 +50,7 @@ extension HitTree {
   /// all moves of one view.
   ///
   /// - Returns: false when nothing was stored.
-  @inline(never)
+  @inline(__always)
   func looseLeafStores(_ frame: Rect, of node: NodeIndex) -> Bool {
     let (table, index) = unsafe (self.table.pointer(to: 0), self.index.pointer(to: 0))
     let slot = node.slot
