@@ -13,8 +13,10 @@ extension HitTree {
   func openDoor(_ row: Int32) {
     let portal = unsafe index[0].portals.pointer(to: row)
     let entry = unsafe nodes.entry[portal.pointee.node]
-    guard unsafe !portal.pointee.isDoorOpen, unsafe portal.pointee.isShiftable, entry != Entry.none,
-      index[0].entries[entry].space == Portal.window, unsafe !portal.pointee.flags.isOut
+    guard unsafe !portal.pointee.isDoorOpen, unsafe portal.pointee.isShiftable,
+      unsafe portal.pointee.isEntered, entry != Entry.none,
+      index[0].entries[entry].space == Portal.window, unsafe !portal.pointee.flags.isOut,
+      unsafe !portal.pointee.flags.contains(.passesThrough)
     else { return }
     let grid = unsafe portal.pointee.grid
     let needed = unsafe 4 * portal.pointee.error + 5 * grid.value.error
@@ -28,59 +30,34 @@ extension HitTree {
   /// Brings an open door to where its portal is.
   @inline(__always)
   func setDoor(_ portal: UnsafeMutablePointer<Portal>) {
-    let grid = unsafe portal.pointee.grid.pointer
     let (gainX, gainY) = unsafe (portal.pointee.gainX, portal.pointee.gainY)
-    let area = unsafe portal.pointee.areaInUnits.intersection(grid.pointee.bounds)
-    unsafe grid.pointee.setLanes(bounds: area, movedX: 0 &- gainX, y: 0 &- gainY)
-  }
-
-  /// Stores what points gain on their way through a portal that has moved, or scrolled.
-  ///
-  /// - Parameters:
-  ///   - gainX, gainY: the same in units.
-  ///   - difference: what they gain more than before, in points.
-  @inline(__always)
-  func slide(
-    _ portal: UnsafeMutablePointer<Portal>, _ gainX: Int32, _ gainY: Int32, by difference: Point
-  ) {
-    unsafe portal.pointee.gainX = gainX
-    unsafe portal.pointee.gainY = gainY
-    unsafe portal.pointee.fromOuter.tx += difference.x
-    unsafe portal.pointee.fromOuter.ty += difference.y
-    unsafe portal.pointee.passages = 0
-    if unsafe portal.pointee.isDoorOpen { unsafe setDoor(portal) }
+    unsafe portal.pointee.grid.pointer.pointee.setLanes(
+      bounds: portal.pointee.areaInUnits, movedX: 0 &- gainX, y: 0 &- gainY)
   }
 
   /// Stores another origin of a node's bounds, and enters it, where the index need know no more than what points gain
   /// by it: the commonest of all changes, and the one that is to cost no more than a few stores.
   ///
+  /// Seen from the space around it the node's area stays where it is, and with it the bounds of its door.
+  ///
   /// - Returns: false when nothing was stored.
   @inline(__always)
-  func portalScrolls(_ slot: Int32, to origin: Point) -> Bool {
+  func portalScrolls(_ node: NodeIndex, to origin: Point) -> Bool {
     let table = unsafe self.table.pointer(to: 0)
-    guard unsafe table.pointee.marks[slot].isDisjoint(with: .isChanged),
-      unsafe table.pointee.marks[slot].contains(.hasPortal)
+    let slot = node.slot
+    guard unsafe table.pointee.isScrollable(node), unsafe table.pointee.entry[slot] != Entry.none,
+      walkState[0].running == 0
     else { return false }
-    let (extra, entry) = unsafe (table.pointee.extra[slot], table.pointee.entry[slot])
-    guard extra != NodeExtra.none, entry != Entry.none else { return false }
-    preconditionNotAsking()
     let portal = unsafe index.pointer(to: 0).pointee.portals.pointer(to: -2 - table.pointee.place[slot])
-    guard unsafe portal.pointee.isShiftable, unsafe !portal.pointee.isNarrow else { return false }
-    let old = unsafe table.pointee.extraPointer(extra).pointee.boundsOrigin
-    // Where a frame would have its size, the old origin is counted in units beside the new one.
-    let units = touchstone_lanes_frame_units(origin.x, origin.y, old.x, old.y)
-    guard units.isValid != 0 else { return false }
-    let (scrolledX, scrolledY) = (units.x &- units.width, units.y &- units.height)
-    let (gainX, gainY) = unsafe (portal.pointee.gainX &+ scrolledX, portal.pointee.gainY &+ scrolledY)
-    let (area, limit) = unsafe (portal.pointee.areaInUnits, portal.pointee.gainLimit)
-    guard gainX > 0 &- limit, gainX < limit, gainY > 0 &- limit, gainY < limit,
-      area.isWithin(Portal.coordinateLimit)
+    guard unsafe portal.pointee.isSlidable, unsafe !portal.pointee.isNarrow, unsafe portal.pointee.isEntered
     else { return false }
-    let scrolled = Point(x: origin.x - old.x, y: origin.y - old.y)
-    unsafe table.pointee.scroll(extra, to: origin)
-    unsafe portal.pointee.areaInUnits = area.moved(x: scrolledX, y: scrolledY)
-    unsafe portal.pointee.area = portal.pointee.area.moved(by: scrolled)
-    unsafe slide(portal, gainX, gainY, by: scrolled)
+    guard
+      unsafe touchstone_lanes_scroll(
+        &portal.pointee.gain, &portal.pointee.grid.pointer.pointee.lanes, origin.x, origin.y,
+        portal.pointee.gainLimit) != 0
+    else { return false }
+    unsafe table.pointee.scroll(table.pointee.extra[slot], to: origin)
+    unsafe portal.pointee.passages = 0
     return true
   }
 

@@ -1,3 +1,6 @@
+import CLanes
+import Geometry
+
 // What must hold of the index between two queries, changes that wait to be entered included.
 extension HitTree {
   /// The first thing found wrong with the index; nil when all invariants hold. O(n × tiles an entry touches).
@@ -40,6 +43,7 @@ extension HitTree {
       let counted = live[Int(space)]
       if grid.live != counted { return "space \(space) counts \(grid.live) entries and has \(counted)" }
       if grid.strays != strays[Int(space)] { return "space \(space) counts \(grid.strays) strays" }
+      if !isGainOfOrigin(space) { return "points gain something else in space \(space) than its origin says" }
       if !isDoorWhereItBelongs(space) { return "the door of space \(space) is not where its portal is" }
       if let broken = grid.firstBrokenRecord() { return "in space \(space) \(broken)" }
       for tile in 0..<grid.lists.tiles.count {
@@ -49,15 +53,26 @@ extension HitTree {
     return nil
   }
 
+  /// Whether a portal that can slide is where its node has scrolled to.
+  private func isGainOfOrigin(_ space: Int32) -> Bool {
+    let portal = index[0].portals[space]
+    // Without an entry it is looked at again before anybody gets there.
+    guard portal.isSlidable, !nodes.marks[portal.node].contains(.isChanged),
+      nodes.entry[portal.node] != Entry.none
+    else { return true }
+    let origin = nodes.boundsOrigin(of: portal.node)
+    return portal.gainX == portal.gain.restX &+ Lattice.floor(origin.x)
+      && portal.gainY == portal.gain.restY &+ Lattice.floor(origin.y)
+  }
+
   /// Whether an open door lets in what the portal would, and a closed one nothing.
   private func isDoorWhereItBelongs(_ space: Int32) -> Bool {
     let portal = index[0].portals[space]
     guard space != Portal.window else { return !portal.isDoorOpen }
     guard portal.isDoorOpen else { return portal.grid.value.isClosed }
     var grid = portal.grid.value
-    let area = portal.areaInUnits.intersection(grid.bounds)
-    grid.setLanes(bounds: area, movedX: 0 &- portal.gainX, y: 0 &- portal.gainY)
-    return portal.isShiftable && !portal.flags.isOut
+    grid.setLanes(bounds: portal.areaInUnits, movedX: 0 &- portal.gainX, y: 0 &- portal.gainY)
+    return portal.isShiftable && !portal.flags.isOut && !portal.flags.contains(.passesThrough)
       && grid.hasSameLanes(as: portal.grid.value)
   }
 

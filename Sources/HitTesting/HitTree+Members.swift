@@ -72,9 +72,14 @@ extension HitTree {
   ///
   /// - Complexity: as `setFrame(_:of:)`.
   public func setBoundsOrigin(_ origin: Point, of node: NodeIndex) {
+    if portalScrolls(node, to: origin) { return }
+    setBoundsOriginAndTell(origin, of: node)
+  }
+
+  @inline(never)
+  private func setBoundsOriginAndTell(_ origin: Point, of node: NodeIndex) {
     require(origin.isFinite, "a bounds origin is finite")
     let slot = slot(node)
-    if portalScrolls(slot, to: origin) { return }
     let old = nodes.boundsOrigin(of: slot)
     table[0].setBoundsOrigin(origin, of: slot)
     let scrolled = Point(x: origin.x - old.x, y: origin.y - old.y)

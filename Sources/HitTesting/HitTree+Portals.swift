@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 // Portals: their rows, and what a change of their node makes of them. O(1), whatever is inside.
@@ -7,7 +8,7 @@ extension HitTree {
     let place = nodes.place[node]
     if place < Entry.none { return -2 - place }
     assert(place == Entry.none)
-    var portal = Portal(node: node)
+    var portal = Portal(node: node, name: nodes.rawName(of: node))
     if nodes.marks[node].contains(.hadPortal) { portal.patience = HitTree.passagesPerNode * 16 }
     let row = index[0].portals.insert(portal)
     nodes.place[node] = -2 - row
@@ -52,6 +53,8 @@ extension HitTree {
       portal.fromOuter = .translation(x: -level.offset.x, y: -level.offset.y)
       portal.gainX = portal.way == .shifted ? Lattice.floor(-level.offset.x) : 0
       portal.gainY = portal.way == .shifted ? Lattice.floor(-level.offset.y) : 0
+      portal.gain.restX = portal.gainX &- Lattice.floor(extra.boundsOrigin.x)
+      portal.gain.restY = portal.gainY &- Lattice.floor(extra.boundsOrigin.y)
       area = portal.area.isEmpty ? .nothing : portal.area.moved(by: level.offset)
       // Far out, rounding alone may leave nothing of it.
       if area.isEmpty && !portal.area.isEmpty {
@@ -111,10 +114,15 @@ extension HitTree {
         portal.way == .shifted && portal.isAreaExact && portal.isClipExact
         && !portal.flags.contains(.isCustom)
         && magnitude + portal.gainInPoints < Portal.farthest
+      let farthest = Double(Portal.restLimit) / Lattice.unitsPerPoint
+      index[0].portals[row].isSlidable =
+        index[0].portals[row].isShiftable && portal.areaInUnits.isWithin(Portal.coordinateLimit)
+        && max(abs(extra.boundsOrigin.x), abs(extra.boundsOrigin.y)) < farthest && portal.isRestNear
       index[0].portals[row].isMappable = portal.way == .mapped && isPlainlyEntered(portal)
       return
     }
     index[0].portals[row].isShiftable = false
+    index[0].portals[row].isSlidable = false
     let error = inverse.error(
       ofPointsUpTo: magnitude + outer.reach, parentError: parentError,
       frameOrigin: nodes.frame[node].origin, boundsOrigin: extra.boundsOrigin)
@@ -172,8 +180,12 @@ extension HitTree {
       else { return false }
     }
     unsafe portal.pointee.areaInUnits = area
-    unsafe portal.pointee.area = portal.pointee.area.moved(by: scrolled)
-    unsafe slide(portal, gainX, gainY, by: Point(x: scrolled.x - moved.x, y: scrolled.y - moved.y))
+    unsafe (portal.pointee.gainX, portal.pointee.gainY) = (gainX, gainY)
+    unsafe portal.pointee.gain.restX &-= movedX
+    unsafe portal.pointee.gain.restY &-= movedY
+    if unsafe !portal.pointee.isRestNear { unsafe portal.pointee.isSlidable = false }
+    unsafe portal.pointee.passages = 0
+    if unsafe portal.pointee.isDoorOpen { unsafe setDoor(portal) }
     return true
   }
 
@@ -259,6 +271,13 @@ extension HitTree {
         node = parent
       }
     }
+  }
+}
+
+extension Portal {
+  /// Whether units can count what points would gain with an origin of (0, 0).
+  fileprivate var isRestNear: Bool {
+    max(abs(Int(gain.restX)), abs(Int(gain.restY))) < Int(Portal.restLimit)
   }
 }
 

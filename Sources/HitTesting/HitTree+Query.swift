@@ -13,7 +13,9 @@ extension HitTree {
     let row = Int(truncatingIfNeeded: y &>> grid.shiftY)
     let column = Int(truncatingIfNeeded: x &>> grid.shiftX)
     let code = grid.cells[row &* grid.columns &+ column]
-    if code < SpaceGrid.noNode { return answerBehindDoor(code, x, y, pointInWindow) }
+    if code < SpaceGrid.noNode {
+      return answerBehindDoor(0, inside: 0, AnswerCode(rawValue: code &>> 1), x, y, pointInWindow)
+    }
 
     // Whether a cell has one answer or a list is a coin toss, which a branch would lose half of the time: a
     // cell with one answer reads the empty list at word 0, and then does not look at it.
@@ -37,50 +39,67 @@ extension HitTree {
       return deepAnswer(start, inside: inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
     }
     if AnswerCode(rawValue: answer).isNest { return ringAnswer(AnswerCode(rawValue: answer), x, y) }
-    return askedAnswer(
+    return answerBehindDoor(
       start, inside: hasRecord == 0 ? 0 : inside, AnswerCode(rawValue: answer), x, y, pointInWindow)
   }
 
-  /// The answer in a cell before all of which lies a portal: from the content's own cells, by its door; or a nest.
+  /// The answer where the first one of a cell is to be asked, or is a nest: behind a portal with an open door from the
+  /// content's own cells, without a look at what the portal's row says of the way there.
   ///
-  /// - Parameters:
-  ///   - cellCode: the cell's.
-  ///   - x, y: the point in units from the corner of the window's grid.
+  /// - Parameters: as of `askedAnswer`.
   @inline(never)
   private func answerBehindDoor(
-    _ cellCode: Int32, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
+    _ start: Int, inside: UInt32, _ first: AnswerCode, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
   ) -> Int32 {
-    let whole = AnswerCode(rawValue: cellCode &>> 1)
-    if whole.isNest { return ringAnswer(whole, x, y) }
-    let portal = unsafe index[0].portals.pointer(to: whole.row)
-    if unsafe portal.pointee.grid.isSome {
-      let grid = unsafe portal.pointee.grid.pointer
-      let units = unsafe touchstone_lanes_units(portal.pointee.grid.lanes, pointInWindow.x, pointInWindow.y)
-      if unsafe units.outcome == 3 && grid.pointee.isPlain
-        && portal.pointee.passages &+ 1 < Int(portal.pointee.weight &* portal.pointee.patience)
-      {
-        let insideX = unsafe Int32(bitPattern: units.x) &+ grid.pointee.origin.x
-        let insideY = unsafe Int32(bitPattern: units.y) &+ grid.pointee.origin.y
-        var carried = Carried(point: pointInWindow)
-        unsafe carried.shift(portal.pointee.gainX, portal.pointee.gainY, error: portal.pointee.error)
-        let code = unsafe firstCode(at: insideX, insideY, carried, grid)
-        if code.isNode {
-          unsafe portal.pointee.passages &+= 1
-          return code.rawValue
-        }
-        if code.isNest {
-          unsafe portal.pointee.passages &+= 1
-          return nestName(code.row, insideX, insideY)
-        }
-        if unsafe code == .none && !portal.pointee.flags.contains(.passesThrough) {
-          unsafe portal.pointee.passages &+= 1
-          return nodes.rawName(of: unsafe portal.pointee.node)
-        }
-      } else {
-        openDoor(whole.row)
-      }
+    guard first.isPortal else {
+      if first.isNest { return ringAnswer(first, x, y) }
+      return askedAnswer(start, inside: inside, first, x, y, pointInWindow)
     }
-    return askedAnswer(0, inside: 0, whole, x, y, pointInWindow)
+    let portal = unsafe index.pointer(to: 0).pointee.portals.pointer(to: first.row)
+    guard unsafe portal.pointee.isDoorOpen else {
+      return answerWithoutDoor(start, inside: inside, first, x, y, pointInWindow)
+    }
+    let grid = unsafe portal.pointee.grid.pointer
+    let units = unsafe touchstone_lanes_units(portal.pointee.grid.lanes, pointInWindow.x, pointInWindow.y)
+    guard unsafe units.outcome == 3 && units.x < grid.pointee.width && units.y < grid.pointee.height,
+      unsafe grid.pointee.isPlain,
+      unsafe portal.pointee.passages &+ 1 < Int(portal.pointee.weight &* portal.pointee.patience)
+    else { return answerWithoutDoor(start, inside: inside, first, x, y, pointInWindow) }
+
+    // As in `query`: no branch on whether there is a record.
+    let row = unsafe Int(truncatingIfNeeded: units.y &>> grid.pointee.shiftY)
+    let column = unsafe Int(truncatingIfNeeded: units.x &>> grid.pointee.shiftX)
+    let code = unsafe grid.pointee.cells[row &* grid.pointee.columns &+ column]
+    let hasRecord = 0 &- (code & 1)
+    let record = Int(code &>> 1 & hasRecord)
+    let head = unsafe grid.pointee.words[record]
+    if head &- 1 > SpaceGrid.longestQuickList {
+      return answerWithoutDoor(start, inside: inside, first, x, y, pointInWindow)
+    }
+    let cellX = unsafe units.x & (1 &<< grid.pointee.shiftX &- 1)
+    let cellY = unsafe units.y & (1 &<< grid.pointee.shiftY &- 1)
+    let within =
+      unsafe grid.pointee.lanes(record &+ 1, x: cellX, y: cellY)
+      | 1 &<< UInt32(truncatingIfNeeded: head &- 1)
+    let listed = unsafe grid.pointee.half(
+      record &+ Int(truncatingIfNeeded: head), within.trailingZeroBitCount)
+    let answer = listed & hasRecord | code &>> 1 & ~hasRecord
+    guard answer >= NodeIndex.none else {
+      return answerWithoutDoor(start, inside: inside, first, x, y, pointInWindow)
+    }
+    unsafe portal.pointee.passages &+= 1
+    // Whether something of the content is there is a coin toss, too: nothing, and all bits are set.
+    return unsafe answer &>> 31 & portal.pointee.name | ~(answer &>> 31) & answer
+  }
+
+  /// The same of a portal where its door is closed, or the cell behind it does not say it all.
+  @inline(never)
+  private func answerWithoutDoor(
+    _ start: Int, inside: UInt32, _ first: AnswerCode, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
+  ) -> Int32 {
+    let portal = unsafe index.pointer(to: 0).pointee.portals.pointer(to: first.row)
+    if unsafe portal.pointee.isShiftable && !portal.pointee.isDoorOpen { openDoor(first.row) }
+    return askedAnswer(start, inside: inside, first, x, y, pointInWindow)
   }
 
   /// The answer where the first one of a record is a node that units are sure of but near its edges.

@@ -203,8 +203,8 @@ extension HitTree {
       if slack > 2 * ownError && !isTooFarX && !isTooFarY && UnitRect.lattice.contains(x: x, y: y) {
         return unsafe Probe(
           x: x, y: y,
-          point: portal.pointee.fromOuter.applied(to: outer.point),
-          error: outer.error + portal.pointee.error, slack: slack, pointInWindow: outer.pointInWindow)
+          point: portal.pointee.shifted(outer.point), error: outer.error + portal.pointee.error, slack: slack,
+          pointInWindow: outer.pointInWindow)
       }
     case .mapped:
       let error = unsafe portal.pointee.error + portal.pointee.stretch * outer.error

@@ -146,4 +146,76 @@ import Testing
       }
     }
   }
+
+  /// A window with four scroll views that leave room between each other, of 60 leaves each.
+  private func smallScrollers() throws -> ViewHierarchy {
+    var views = [ViewSpec(id: "window", parent: nil, frame: Rect(x: 0, y: 0, width: 320, height: 480))]
+    for number in 0..<4 {
+      let scroller = views.count
+      let (x, y) = (Double(number % 2) * 160 + 7.5, Double(number / 2) * 240 + 9.25)
+      views.append(
+        ViewSpec(id: "s\(number)", parent: 0, frame: Rect(x: x, y: y, width: 140, height: 215.5)))
+      for leaf in 0..<60 {
+        views.append(
+          ViewSpec(
+            id: "s\(number) \(leaf)", parent: scroller,
+            frame: Rect(x: Double(leaf % 3) * 45.5, y: Double(leaf / 3) * 21, width: 40, height: 18.75)))
+      }
+    }
+    return try ViewHierarchy(views: views)
+  }
+
+  @Test(arguments: 0..<4)
+  func `scroll views between others are where they have scrolled to, however far they drift`(
+    seed: Int
+  ) throws {
+    var random = SplitMix64(seed: UInt64(seed), stream: 0x6472)
+    let hierarchy = try smallScrollers()
+    let tree = HitTree(hierarchy)
+    let reference = ReferenceTree(hierarchy)
+    let scrollers = hierarchy.views.indices.filter { hierarchy.views[$0].parent == 0 }
+    func scroll(_ view: Int, to origin: Point) {
+      tree.setBoundsOrigin(origin, of: NodeIndex(rawValue: UInt32(view)))
+      reference.views[view].boundsOrigin = origin
+    }
+    for step in 0..<400 {
+      let view = scrollers[random.below(scrollers.count)]
+      let origin = reference.views[view].boundsOrigin
+      switch random.below(40) {
+      case 0: scroll(view, to: Point(x: origin.x + random.unit(), y: origin.y))
+      case 1: scroll(view, to: Point(x: 0, y: 0x1p40 * (random.unit() - 0.5).rounded()))
+      case 2:
+        // Out of sight, further each time, and its content back to where it was.
+        let by = Double(random.below(2) * 2 - 1) * 131_000
+        var frame = reference.views[view].frame
+        for _ in 0..<1 + random.below(12) {
+          frame.origin.x += by
+          tree.setFrame(frame, of: NodeIndex(rawValue: UInt32(view)))
+          scroll(view, to: Point(x: reference.views[view].boundsOrigin.x + by, y: origin.y))
+        }
+        reference.views[view].frame = frame
+      case 3:
+        let frame = hierarchy.views[view].frame
+        tree.setFrame(frame, of: NodeIndex(rawValue: UInt32(view)))
+        reference.views[view].frame = frame
+        scroll(view, to: Point(x: 0, y: 0))
+      case 4...8:
+        var frame = reference.views[view].frame
+        frame.origin.x += Double(random.below(9) - 4) / 4
+        tree.setFrame(frame, of: NodeIndex(rawValue: UInt32(view)))
+        reference.views[view].frame = frame
+      default: scroll(view, to: Point(x: 0, y: Double(random.below(64 * 200)) / 64))
+      }
+      for _ in 0..<30 {
+        let point = Point(x: 330 * random.unit() - 5, y: Double(random.below(480 * 64)) / 64)
+        let answer = tree.hit(at: point).map { Int($0.rawValue) }
+        #expect(answer == reference.hit(at: point), "seed \(seed), step \(step), at \(point)")
+        if answer != reference.hit(at: point) { return }
+      }
+      if let broken = tree.firstBrokenInvariant() {
+        Issue.record("seed \(seed), step \(step): \(broken)")
+        return
+      }
+    }
+  }
 }

@@ -146,6 +146,52 @@ __attribute__((always_inline)) static inline touchstone_lanes_frame touchstone_l
   return frame;
 }
 
+/// What points gain on their way into a node whose content scrolls, and its area, in whole units of 1/64.
+typedef struct {
+  int32_t x, y;                   // what a point gains
+  int32_t restX, restY;           // the same where the origin is (0, 0)
+  int32_t minX, minY, maxX, maxY; // the area, in the node's own coordinates
+} touchstone_lanes_gain;
+
+/// Scrolls to another origin, in points: stores what points gain then, moves the area by as much as the origin, and
+/// moves the corner of the grid behind it. Stores nothing and returns 0 where the origin is no whole number of units, or
+/// the gain not smaller than a limit.
+__attribute__((always_inline)) static inline int touchstone_lanes_scroll(
+  touchstone_lanes_gain *gain, touchstone_lanes_grid *grid, double x, double y, int32_t limit) {
+#if defined(__SSE2__)
+  __m128d origin = _mm_mul_pd(_mm_setr_pd(x, y), _mm_set1_pd(64));
+  __m128i units = _mm_cvttpd_epi32(origin); // the upper lanes are zero, as are those of all sums
+  __m128i old = _mm_loadu_si128((const __m128i *)gain);
+  __m128i rest = _mm_srli_si128(old, 8);
+  __m128i next = _mm_add_epi32(rest, units);
+  const __m128i most = _mm_cvtsi32_si128(limit - 1), mosts = _mm_shuffle_epi32(most, 0);
+  __m128i isFar = _mm_or_si128(
+    _mm_cmpgt_epi32(next, mosts), _mm_cmpgt_epi32(_mm_sub_epi32(_mm_setzero_si128(), mosts), next));
+  // All ones where a number is not the whole one that it was rounded to, or where it leads too far.
+  __m128i isBad = _mm_or_si128(_mm_castpd_si128(_mm_cmpneq_pd(_mm_cvtepi32_pd(units), origin)), isFar);
+  if (_mm_movemask_epi8(isBad)) return 0;
+  __m128i step = _mm_sub_epi32(next, old);
+  __m128i steps = _mm_unpacklo_epi64(step, step);
+  __m128i *area = (__m128i *)&gain->minX;
+  // Each in one store, as they are read: two halves would have to be waited for.
+  _mm_storeu_si128((__m128i *)gain, _mm_unpacklo_epi64(next, rest));
+  _mm_storeu_si128(area, _mm_add_epi32(_mm_loadu_si128(area), steps));
+  _mm_storeu_pd(grid->biasedOrigin, _mm_add_pd(_mm_loadu_pd(grid->biasedOrigin), _mm_cvtepi32_pd(step)));
+#else
+  double unitsX = x * 64, unitsY = y * 64;
+  if (!(unitsX > -0x1p30 && unitsX < 0x1p30 && unitsY > -0x1p30 && unitsY < 0x1p30)) return 0;
+  int32_t wholeX = (int32_t)unitsX, wholeY = (int32_t)unitsY;
+  if (wholeX != unitsX || wholeY != unitsY) return 0;
+  int64_t nextX = (int64_t)gain->restX + wholeX, nextY = (int64_t)gain->restY + wholeY;
+  if (nextX <= -limit || nextX >= limit || nextY <= -limit || nextY >= limit) return 0;
+  int32_t stepX = (int32_t)(nextX - gain->x), stepY = (int32_t)(nextY - gain->y);
+  gain->x = (int32_t)nextX, gain->y = (int32_t)nextY;
+  gain->minX += stepX, gain->maxX += stepX, gain->minY += stepY, gain->maxY += stepY;
+  grid->biasedOrigin[0] += stepX, grid->biasedOrigin[1] += stepY;
+#endif
+  return 1;
+}
+
 // A rectangle in one 64-bit word: four signed 16-bit numbers, lowest first: minX, minY, -maxX, -maxY, where
 // maxX and maxY are the last column and row that belong to it. A point (x, y) with coordinates from 0 to 32,767
 // lies inside when each of the four is at most its counterpart in x, y, -x, -y: one comparison a rectangle.

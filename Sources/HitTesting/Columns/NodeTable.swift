@@ -231,6 +231,19 @@ struct NodeTable: BitwiseCopyable {
     return heads.state(slot) & NodeTable.plainMask == NodeHead.state([], generation: node.generation, [])
   }
 
+  /// Whether a name is that of a node that may have scrolled content, and of which nothing waits to be entered: it is not
+  /// turned, and has a portal and a row of extras.
+  @inline(__always)
+  func isScrollable(_ node: NodeIndex) -> Bool {
+    let slot = node.slot
+    guard Int(slot) < slots else { return false }
+    return heads.state(slot) & NodeTable.scrollableMask
+      == NodeHead.state(.hasExtra, generation: node.generation, .hasPortal)
+  }
+
+  private static let scrollableMask = NodeHead.state(
+    [.isFree, .hasExtra, .isTurned], generation: 0xff, [.isChanged, .hasPortal])
+
   private static let plainMask = NodeHead.state(
     [.isFree, .hasExtra], generation: 0xff, [.isChanged, .isNoted, .hasPortal])
 

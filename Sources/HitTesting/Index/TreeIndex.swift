@@ -54,7 +54,7 @@ struct TreeIndex: BitwiseCopyable {
   init() {
     visits = Column(count: 64, repeating: Visit(level: Level(space: Portal.window), area: .nothing))
     plainNodes = Column(count: 2 * HitTree.mostPlainNodes, repeating: PlainNode())
-    _ = portals.insert(Portal(node: NodeIndex.none))
+    _ = portals.insert(Portal(node: NodeIndex.none, name: NodeIndex.none))
   }
 
   /// Bytes a node that caches may take, and of a tree with few nodes all of them.
