@@ -122,7 +122,7 @@ public import Hierarchy
   ///   grows or the tree has become deeper than ever.
   public func hit(at pointInWindow: Point) -> NodeIndex? {
     let name = query(pointInWindow)
-    return name < 0 ? nil : NodeIndex(rawValue: UInt32(truncatingIfNeeded: name))
+    return name < 0 ? nil : unsafe NodeIndex(rawValue: UInt32(bitPattern: name), tree: gate.pointee.tree)
   }
 
   /// The same answer as `hit(at:)`, found by walking the tree's rules node by node, without the index.

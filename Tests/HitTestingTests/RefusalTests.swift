@@ -71,6 +71,12 @@ import Testing
     { NodeIndex(rawValue: $0.view.rawValue | 7 << 22) }, { _ in NodeIndex(rawValue: .max) },
   ]
 
+  /// Another tree's, each of which this one has given, too.
+  private static let foreignNames: [@Sendable () -> NodeIndex?] = [
+    { Stage().view }, { Stage().tree.hit(at: Stage.point) },
+    { Stage().tree.snapshot().hitPath(at: Stage.point).last },
+  ]
+
   private static let changes: [@Sendable (Stage) -> Void] = [
     { $0.tree.setFrame(Rect(x: 1, y: 2, width: 3, height: 4), of: $0.view) },
     { $0.tree.setFrame(Rect(x: 1, y: 2, width: 3, height: 4), of: $0.window) },
@@ -116,6 +122,28 @@ import Testing
       RefusalTests.uses[use](stage, RefusalTests.names[use % RefusalTests.names.count](stage))
     }
     #expect(words(result).contains("is none of this"))
+  }
+
+  @Test(arguments: RefusalTests.uses.indices)
+  func `another tree's name is refused by all that takes one`(use: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [use = use as Int] in
+      let stage = Stage()
+      guard let name = RefusalTests.foreignNames[use % RefusalTests.foreignNames.count](),
+        name == stage.view
+      else { return }
+      RefusalTests.uses[use](stage, name)
+    }
+    #expect(words(result).contains("is none of this"))
+  }
+
+  @Test func `a name that is made of a raw value is any tree's`() {
+    let (first, second) = (Stage(), Stage())
+    let name = NodeIndex(rawValue: first.view.rawValue)
+    #expect(name == first.view && name == second.view)
+    #expect(first.tree.contains(name) && second.tree.contains(name))
+    #expect(first.tree.contains(first.view) && !second.tree.contains(first.view))
+    #expect(!second.tree.snapshot().contains(first.view) && first.tree.snapshot().contains(first.view))
   }
 
   @Test(arguments: RefusalTests.changes.indices)

@@ -25,9 +25,9 @@ import Testing
         try oneByOne.insert(node, into: others[parent - first])
       }
       #expect(Array(names[run]) == others)
-      for (node, view) in zip(names[run], run) {
-        #expect(atOnce.children(of: node) == oneByOne.children(of: node))
-        #expect(atOnce.parent(of: node) == oneByOne.parent(of: node))
+      for ((node, other), view) in zip(zip(names[run], others), run) {
+        #expect(atOnce.children(of: node) == oneByOne.children(of: other))
+        #expect(atOnce.parent(of: node) == oneByOne.parent(of: other))
         #expect(atOnce.frame(of: node) == hierarchy.views[view].frame)
         #expect(atOnce.transform(of: node) == hierarchy.views[view].transform)
         #expect(atOnce.hitShape(of: node) == hierarchy.views[view].hitShape)

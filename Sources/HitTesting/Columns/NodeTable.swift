@@ -69,8 +69,11 @@ struct NodeTable: BitwiseCopyable {
   }
 
   /// Makes a table of rows that are to be restored, of a tree that will not change.
-  init(restoring slots: Int, count: Int, frontRoot: Int32, extraRows: Int) {
+  ///
+  /// - Parameter tree: the tree whose names they keep.
+  init(restoring slots: Int, of tree: UInt32, count: Int, frontRoot: Int32, extraRows: Int) {
     self.init(capacity: slots)
+    gate.tree = tree
     self.slots = slots
     self.count = count
     self.frontRoot = frontRoot
@@ -191,17 +194,19 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func isCurrent(_ node: NodeIndex) -> Bool {
     let slot = node.slot
-    guard Int(slot) < slots else { return false }
+    guard Int(slot) < slots, node.mayBe(of: gate.tree) else { return false }
     return heads.state(slot) & StoreGate.nameMask == NodeHead.state([], generation: node.generation, [])
   }
 
   @inline(__always)
-  func name(of slot: Int32) -> NodeIndex { NodeIndex(slot: slot, generation: generation[slot]) }
+  func name(of slot: Int32) -> NodeIndex {
+    NodeIndex(slot: slot, generation: generation[slot], tree: gate.tree)
+  }
 
   /// A name as the index keeps it: its raw value, −1 for no node.
   @inline(__always)
   func rawName(of slot: Int32) -> Int32 {
-    slot < 0 ? NodeIndex.none : Int32(bitPattern: name(of: slot).rawValue)
+    slot < 0 ? NodeIndex.none : slot | Int32(generation[slot]) &<< Int32(NodeIndex.slotBits)
   }
 
   // MARK: Members
@@ -211,7 +216,8 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func storesFrameAndInverse(_ newFrame: Rect, of node: NodeIndex) -> Bool {
     let slot = node.slot
-    guard Int(slot) < slots, gate.letsTurned(heads.state(slot), generation: node.generation),
+    guard Int(slot) < slots, node.mayBe(of: gate.tree),
+      gate.letsTurned(heads.state(slot), generation: node.generation),
       !sharing.nodes[slot &>> RunSharing.nodeShift]
     else { return false }
     let row = extra[slot]
@@ -227,7 +233,7 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func isPlainAndSeen(_ node: NodeIndex) -> Bool {
     let slot = node.slot
-    guard Int(slot) < slots else { return false }
+    guard Int(slot) < slots, node.mayBe(of: gate.tree) else { return false }
     return heads.state(slot) & NodeTable.plainMask == NodeHead.state([], generation: node.generation, [])
   }
 
@@ -236,7 +242,7 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func isScrollable(_ node: NodeIndex) -> Bool {
     let slot = node.slot
-    guard Int(slot) < slots else { return false }
+    guard Int(slot) < slots, node.mayBe(of: gate.tree) else { return false }
     return heads.state(slot) & NodeTable.scrollableMask
       == NodeHead.state(.hasExtra, generation: node.generation, .hasPortal)
   }

@@ -20,6 +20,8 @@ public import Geometry
   @usableFromInline var frames: UnsafeMutablePointer<Rect>
   /// Whether snapshots read the frames of a run, a byte for each.
   @usableFromInline var sharedRuns: UnsafePointer<Bool>
+  /// What tells the tree's names from others'.
+  @usableFromInline var tree = TreeIdentity.next()
   /// Slots that are or were in use.
   @usableFromInline var slots: UInt32 = 0
   @usableFromInline private(set) var mask = alwaysMask
@@ -39,7 +41,7 @@ public import Geometry
   @inlinable @inline(__always)
   func stores(_ frame: Rect, of node: NodeIndex) -> Bool {
     let slot = node.rawValue & NodeIndex.slotMask
-    guard slot < slots else { return false }
+    guard slot < slots, node.mayBe(of: tree) else { return false }
     let state = unsafe UInt32(
       littleEndian: heads.load(fromByteOffset: Int(slot) &* StoreGate.headStride, as: UInt32.self))
     guard state & mask == (node.rawValue &>> NodeIndex.slotBits) &<< StoreGate.generationShift | wanted,

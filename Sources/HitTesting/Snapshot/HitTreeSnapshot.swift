@@ -29,6 +29,8 @@ public final class HitTreeSnapshot: Sendable {
   private let tags: TagRows
   let frontRoot: Int32
   private let slots: Int
+  /// Whose names its nodes have.
+  let tree: UInt32
   private let extraRows: Int
   private let index: FrozenIndex
 
@@ -40,6 +42,7 @@ public final class HitTreeSnapshot: Sendable {
     self.tags = tags
     frontRoot = table.frontRoot
     slots = table.slots
+    tree = table.gate.tree
     extraRows = table.extraRows
     index = FrozenIndex()
   }
@@ -70,7 +73,7 @@ public final class HitTreeSnapshot: Sendable {
 
   /// Whether a node was alive.
   public func contains(_ node: NodeIndex) -> Bool {
-    guard Int(node.slot) < slots else { return false }
+    guard Int(node.slot) < slots, node.mayBe(of: tree) else { return false }
     let rows = rows(node.slot)
     return node.generation == UInt32(rows.generation(node.slot))
       && !rows.flags(node.slot).contains(.isFree)
@@ -108,14 +111,16 @@ public final class HitTreeSnapshot: Sendable {
       fromByteOffset: place * MemoryLayout<NodeExtra>.stride, as: NodeExtra.self)
   }
 
-  func name(of slot: Int32) -> NodeIndex { NodeIndex(slot: slot, generation: rows(slot).generation(slot)) }
+  func name(of slot: Int32) -> NodeIndex {
+    NodeIndex(slot: slot, generation: rows(slot).generation(slot), tree: tree)
+  }
 
   /// A tree of its own with the same nodes under the same names. A node with closures answers for itself.
   ///
   /// - Complexity: O(n).
   func thawed() -> HitTree {
     var table = NodeTable(
-      restoring: slots, count: count, frontRoot: frontRoot, extraRows: extraRows)
+      restoring: slots, of: self.tree, count: count, frontRoot: frontRoot, extraRows: extraRows)
     for run in runs.nodes.indices {
       unsafe SavedNodes(runs.nodes[run].rows(run, in: runs.source)).restore(run, to: table)
     }

@@ -77,6 +77,6 @@ struct SnapshotWalk {
   }
 
   private func name(of slot: Int32) -> NodeIndex {
-    NodeIndex(slot: slot, generation: rows.generation(slot))
+    NodeIndex(slot: slot, generation: rows.generation(slot), tree: snapshot.tree)
   }
 }
