@@ -98,7 +98,9 @@ extension HitTree {
     _ start: Int, inside: UInt32, _ first: AnswerCode, _ x: UInt32, _ y: UInt32, _ pointInWindow: Point
   ) -> Int32 {
     let portal = unsafe index.pointer(to: 0).pointee.portals.pointer(to: first.row)
-    if unsafe portal.pointee.isShiftable && !portal.pointee.isDoorOpen { openDoor(first.row) }
+    if unsafe portal.pointee.isShiftable && portal.pointee.mayHaveDoor(index[0].isMagnified) {
+      openDoor(first.row)
+    }
     return askedAnswer(start, inside: inside, first, x, y, pointInWindow)
   }
 
