@@ -236,7 +236,22 @@ extension HitTree {
 
 extension HitTree {
   /// Stops the program where a view has a number that no node may have.
-  func requireNumbers(of view: ViewSpec) {
+  ///
+  /// - Parameter view: read where it lies, as by `makeSlot(_:)`.
+  @inline(__always)
+  func requireNumbers(of view: UnsafePointer<ViewSpec>) {
+    let (frame, origin) = unsafe (view.pointee.frame, view.pointee.boundsOrigin)
+    // Zero, or no number where one of the two is not finite or their sum is not; no number is comparable.
+    let (sumX, sumY) = (frame.origin.x + frame.size.width, frame.origin.y + frame.size.height)
+    if unsafe !(sumX - sumX <= frame.size.width && sumY - sumY <= frame.size.height
+      && origin.x == 0 && origin.y == 0 && view.pointee.alpha >= 0 && !view.pointee.hasRareMembers)
+    {
+      requireEachNumber(of: unsafe view.pointee)
+    }
+  }
+
+  @inline(never)
+  private func requireEachNumber(of view: ViewSpec) {
     let (frame, origin) = (view.frame, view.boundsOrigin)
     require(
       frame.size.width >= 0 && frame.size.height >= 0 && frame.isFinite,

@@ -18,8 +18,10 @@ extension HitTree {
   /// Makes a detached node with a view's members; its `parent` and `id` play no part. Amortized O(1).
   public func makeNode(_ view: ViewSpec) -> NodeIndex {
     preconditionNotAsking()
-    requireNumbers(of: view)
-    let slot = unsafe withUnsafePointer(to: view) { unsafe makeSlot($0) }
+    let slot = unsafe withUnsafePointer(to: view) { view in
+      unsafe requireNumbers(of: view)
+      return unsafe makeSlot(view)
+    }
     return unsafe table.pointer(to: 0).pointee.name(of: slot)
   }
 
@@ -43,7 +45,7 @@ extension HitTree {
       let nodes = unsafe table.pointer(to: 0)
       let isSeen = unsafe nodes.pointee.gate.isNoting
       for view in views {
-        requireNumbers(of: unsafe all[view])
+        unsafe requireNumbers(of: all + view)
         let slot = unsafe makeSlot(all + view)
         names[view] = unsafe nodes.pointee.name(of: slot)
         if view == views.lowerBound { continue }
