@@ -104,6 +104,16 @@ extension SuiteExtent {
     return plan
   }
 
+  /// The sampler's plan for trees of a size. The large ones do not fit into the caches together: of short slices, each
+  /// engine would spend most on fetching what the one before it had driven out.
+  func sampling(_ plan: SamplingPlan, ofViews views: Int) -> SamplingPlan {
+    guard views >= 100_000 else { return plan }
+    var plan = plan
+    plan.slice *= 8
+    plan.budget = max(plan.budget, 2 * plan.slice)
+    return plan
+  }
+
   /// How long an engine may take for the first answers, in nanoseconds: a recursion through a million views may
   /// take a second a query.
   func patience(views: Int) -> UInt64 { views > 100_000 ? 2_000_000_000 : Rehearsal.patience }

@@ -10,7 +10,8 @@ extension TreeRun {
     }
     for mode in group.modes {
       var sampler = sampler(mode)
-      sampler.plan = options.extent.sampling(ofChangesIn: sampler.plan)
+      sampler.plan = options.extent.sampling(
+        options.extent.sampling(ofChangesIn: sampler.plan), ofViews: planned.views)
       let parts = rehearsal.parts.filter { group.measures($0.name, in: mode) }
       let subjects = parts.map {
         TreeRun.subject(

@@ -86,7 +86,9 @@ final class TreeRun {
       let subjects = parts.map {
         TreeRun.subject($0.engine, $0.name, $0.table, isDependent: query.isDependent)
       }
-      let measurements = sampler(mode).measure(subjects)
+      var sampler = sampler(mode)
+      sampler.plan = options.extent.sampling(sampler.plan, ofViews: planned.views)
+      let measurements = sampler.measure(subjects)
       for (part, measurement) in zip(parts, measurements) {
         outcome.results.append(
           BenchmarkResult(
