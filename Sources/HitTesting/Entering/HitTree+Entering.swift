@@ -175,7 +175,9 @@ extension HitTree {
     label(between: 0, and: .max)
     foldChains()
     index[0].portals[space].weight = Int32(max(1, index[0].order.count))
-    var cellsPerEntry = isListShort(space) ? 0 : GridPlan.cellsPerEntry
+    // A window's queries begin with a look at a cell, so that it may as well say something.
+    let isList = space != Portal.window && isListShort(space)
+    var cellsPerEntry = isList ? 0 : GridPlan.cellsPerEntry
     if index[0].isMagnified { cellsPerEntry = 64 * GridPlan.cellsPerEntry }
     var grid: SpaceGrid
     while true {
