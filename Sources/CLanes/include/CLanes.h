@@ -357,27 +357,6 @@ static inline touchstone_lanes_entered touchstone_lanes_enter(const double *fram
   return entered;
 }
 
-/// Stores a frame where its four numbers and the sums along both axes are finite and its size is not negative; else
-/// stores nothing and returns 0.
-static inline int touchstone_lanes_store_frame(double *frame, double x, double y, double width, double height) {
-#if defined(__SSE2__)
-  __m128d origin = _mm_setr_pd(x, y), size = _mm_setr_pd(width, height);
-  // Zero, or no number where one of the two is not finite or their sum is not; no number is comparable.
-  __m128d sum = _mm_add_pd(origin, size);
-  if (_mm_movemask_pd(_mm_cmple_pd(_mm_sub_pd(sum, sum), size)) != 3) return 0;
-  _mm_storeu_pd(frame, origin);
-  _mm_storeu_pd(frame + 2, size);
-#else
-  double sumX = x + width, sumY = y + height;
-  if (!(sumX - sumX <= width && sumY - sumY <= height)) return 0;
-  frame[0] = x;
-  frame[1] = y;
-  frame[2] = width;
-  frame[3] = height;
-#endif
-  return 1;
-}
-
 /// Asks for large pages for memory that begins at a multiple of their size, where the system has them on request: fewer
 /// faults while it is filled, and fewer misses of the table of pages while it is read here and there.
 static inline void touchstone_lanes_prefer_large_pages(void *memory, size_t bytes) {

@@ -1,4 +1,3 @@
-import CLanes
 import Geometry
 
 /// The columns of a tree: its one truth. Everything else is derived from them.
@@ -192,10 +191,15 @@ struct NodeTable: BitwiseCopyable {
 
   /// Whether a name is that of a node that lives.
   @inline(__always)
-  func isCurrent(_ node: NodeIndex) -> Bool {
-    let slot = node.slot
-    guard Int(slot) < slots, node.mayBe(of: gate.tree) else { return false }
-    return heads.state(slot) & StoreGate.nameMask == NodeHead.state([], generation: node.generation, [])
+  func isCurrent(_ node: NodeIndex) -> Bool { isNode(node, StoreGate.nameMask, is: [], []) }
+
+  /// Whether a name is that of a node whose state, under a mask that has a name's bits, has these flags and marks alone.
+  @inline(__always)
+  private func isNode(
+    _ node: NodeIndex, _ mask: UInt32, is flags: NodeFlags, _ marks: NodeMarks
+  ) -> Bool {
+    gate.mayHave(node)
+      && heads.state(node.slot) & mask == NodeHead.state(flags, generation: node.generation, marks)
   }
 
   @inline(__always)
@@ -216,35 +220,27 @@ struct NodeTable: BitwiseCopyable {
   @inline(__always)
   func storesFrameAndInverse(_ newFrame: Rect, of node: NodeIndex) -> Bool {
     let slot = node.slot
-    guard Int(slot) < slots, node.mayBe(of: gate.tree),
-      gate.letsTurned(heads.state(slot), generation: node.generation),
+    guard gate.mayHave(node), gate.letsTurned(heads.state(slot), generation: node.generation),
       !sharing.nodes[slot &>> RunSharing.nodeShift]
     else { return false }
     let row = extra[slot]
-    guard !sharing.extras[row &>> RunSharing.extraShift],
-      unsafe touchstone_lanes_store_frame(
-        frame.numbers(of: slot), newFrame.minX, newFrame.minY, newFrame.size.width, newFrame.size.height) != 0
-    else { return false }
+    guard !sharing.extras[row &>> RunSharing.extraShift], StoreGate.isSurelyRight(newFrame) else {
+      return false
+    }
+    frame.store(newFrame, at: slot)
     extras.change(at: row) { $0.resize(to: newFrame.size) }
     return true
   }
 
   /// Whether a name is that of a node that has nothing prepared from its frame, and whose changes the index is told of.
   @inline(__always)
-  func isPlainAndSeen(_ node: NodeIndex) -> Bool {
-    let slot = node.slot
-    guard Int(slot) < slots, node.mayBe(of: gate.tree) else { return false }
-    return heads.state(slot) & NodeTable.plainMask == NodeHead.state([], generation: node.generation, [])
-  }
+  func isPlainAndSeen(_ node: NodeIndex) -> Bool { isNode(node, NodeTable.plainMask, is: [], []) }
 
   /// Whether a name is that of a node that may have scrolled content, and of which nothing waits to be entered: it is not
   /// turned, and has a portal and a row of extras.
   @inline(__always)
   func isScrollable(_ node: NodeIndex) -> Bool {
-    let slot = node.slot
-    guard Int(slot) < slots, node.mayBe(of: gate.tree) else { return false }
-    return heads.state(slot) & NodeTable.scrollableMask
-      == NodeHead.state(.hasExtra, generation: node.generation, .hasPortal)
+    isNode(node, NodeTable.scrollableMask, is: .hasExtra, .hasPortal)
   }
 
   private static let scrollableMask = NodeHead.state(

@@ -40,20 +40,31 @@ public import Geometry
   /// frame has to be looked at more closely. O(1).
   @inlinable @inline(__always)
   func stores(_ frame: Rect, of node: NodeIndex) -> Bool {
+    guard mayHave(node) else { return false }
     let slot = node.rawValue & NodeIndex.slotMask
-    guard slot < slots, node.mayBe(of: tree) else { return false }
     let state = unsafe UInt32(
       littleEndian: heads.load(fromByteOffset: Int(slot) &* StoreGate.headStride, as: UInt32.self))
     guard state & mask == (node.rawValue &>> NodeIndex.slotBits) &<< StoreGate.generationShift | wanted,
-      unsafe !sharedRuns[Int(slot &>> StoreGate.runShift)]
+      unsafe !sharedRuns[Int(slot &>> StoreGate.runShift)], StoreGate.isSurelyRight(frame)
     else { return false }
+    unsafe frames[Int(slot)] = frame
+    return true
+  }
+
+  /// Whether a name may be that of a node: of a slot that is or was in use, and not another tree's.
+  @inlinable @inline(__always)
+  func mayHave(_ node: NodeIndex) -> Bool {
+    node.rawValue & NodeIndex.slotMask < slots && node.mayBe(of: tree)
+  }
+
+  /// Whether a frame is finite and has no negative size. Of one whose far edges are not finite it says no, too.
+  @inlinable @inline(__always)
+  static func isSurelyRight(_ frame: Rect) -> Bool {
     let origin = SIMD2(frame.origin.x, frame.origin.y)
     let size = SIMD2(frame.size.width, frame.size.height)
     // Zero, or no number where one of the two is not finite or their sum is not; no number is comparable.
     let sum = origin + size
-    guard all(sum - sum .<= size) else { return false }
-    unsafe frames[Int(slot)] = frame
-    return true
+    return all(sum - sum .<= size)
   }
 
   /// Whether nothing but the store is to be done, and to prepare the inverse of a turned node.

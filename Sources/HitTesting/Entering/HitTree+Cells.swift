@@ -146,7 +146,7 @@ extension HitTree {
   }
 
   /// Nodes of a content from which on its portal is taken for what is scrolled, rather than hidden or moved.
-  private static let largeContent = 2_048
+  static let largeContent: Int32 = 2_048
 
   /// Whether a portal is all that matters in a cell of the space around it, for the time being: so long as it is,
   /// queries need not read a record to know.

@@ -131,7 +131,9 @@ struct Portal: BitwiseCopyable {
   /// Whether a door is due that is not open. Small contents have a list in place of cells, so that to ask at their doors
   /// would be in vain.
   @inline(__always)
-  func mayHaveDoor(_ isMagnified: Bool) -> Bool { !isDoorOpen && (weight >= 2_048 || isMagnified) }
+  func mayHaveDoor(_ isMagnified: Bool) -> Bool {
+    !isDoorOpen && (weight >= HitTree.largeContent || isMagnified)
+  }
 
   /// `shifted`: a point of the space around it in the node's own coordinates.
   @inline(__always)

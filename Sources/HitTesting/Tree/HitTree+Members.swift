@@ -241,9 +241,7 @@ extension HitTree {
   @inline(__always)
   func requireNumbers(of view: UnsafePointer<ViewSpec>) {
     let (frame, origin) = unsafe (view.pointee.frame, view.pointee.boundsOrigin)
-    // Zero, or no number where one of the two is not finite or their sum is not; no number is comparable.
-    let (sumX, sumY) = (frame.origin.x + frame.size.width, frame.origin.y + frame.size.height)
-    if unsafe !(sumX - sumX <= frame.size.width && sumY - sumY <= frame.size.height
+    if unsafe !(StoreGate.isSurelyRight(frame)
       && origin.x == 0 && origin.y == 0 && view.pointee.alpha >= 0 && !view.pointee.hasRareMembers)
     {
       requireEachNumber(of: unsafe view.pointee)
